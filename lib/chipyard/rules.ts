@@ -77,7 +77,7 @@ export const chipyardLinkFrequency: Rule = {
 export const chipyardLinkWidth: Rule = {
   id: 'chipyard/link-width',
   requires:
-    'A serial link has room for its items: 64 bits of data and of addresses by default, 8 bits of source ids, of sink ids and of sizes, and channels B, C and E.',
+    'A serial link has room for everything it carries: 64 bits of data and of addresses by default, 8 bits of source ids, of sink ids and of sizes, and channels B, C and E.',
   because: 'Items on the wires have fields of these widths.',
   instead: 'Attach the link to narrower buses, give it fewer bits of ids, or more room with WithSerialTLBundleParams.',
   clause: 'chipyard 3.2',

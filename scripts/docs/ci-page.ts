@@ -59,7 +59,7 @@ ${block('ts', config ?? '')}
 
 \`entente.lock\` records the facts that firmware and other blocks depend on. Only \`entente lock\` changes it, so a reviewer sees every address
 and number that moves. A design with errors can be locked: \`entente lock\` reports how many there are, and \`entente check --locked\` fails
-until they are fixed. [What is compared](diff.md) explains the lines:
+because of them. [What is compared](diff.md) explains the lines:
 
 ${block('text', lock ?? '')}
 

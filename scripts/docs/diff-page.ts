@@ -117,7 +117,7 @@ compatible. The same holds for every list that firmware is told, by a topology o
 - \`interrupts\` with \`interrupt-parent\` and \`interrupts-extended\` are compared as the same list.
 - ISA extensions of a core in a list of their own have no order.
 
-Any other property that is added, removed or changed is breaking, because drivers have their own defaults: \`reg-shift\`, the number of a core.
+Any other property that is added, removed or changed is breaking, because drivers have their own defaults; examples are \`reg-shift\` and the number of a core.
 
 Others depend on what a ROM holds. The lock has its SHA-256 sum, as \`sha256sum\` prints it, and a different sum is breaking. The same goes for
 the \`contents\` of your own nodes. A ROM without \`contents\` has nothing to compare.

@@ -78,8 +78,8 @@ ${reachMarkdown(reach(rocket)).trimEnd()}
 
 <!-- oxfmt-ignore-end -->
 
-\`--from\`, \`--to\` and \`--op\` select masters, devices and operations. The formats text, CSV and JSON also show what each node on the way takes
-away.
+\`--from\`, \`--to\` and \`--op\` select masters, devices and operations. \`--stripped\` adds what each node on the way takes
+away; JSON always has it. Other formats are Markdown and CSV.
 
 ## Why not?
 
@@ -98,7 +98,7 @@ The answer names the node that removes the capability, the filter or the missing
 
 ${example('list topologies/trustzone.ts masters', rowsText(list(guarded, 'masters')))}
 
-\`ids\` is the number of ids of a master, \`accesses\` are the kinds of accesses that it makes if its [security](security.md) is declared, and
+\`ids\` is the number of ids of a master, \`accesses\` are the kinds of accesses that it makes, blank unless its [security](security.md) is declared, and
 \`devices\` is the number of devices that it reaches.
 
 ${example('list rocket buses', rowsText(list(rocket, 'buses')))}
@@ -122,7 +122,7 @@ ${trace}
 ${example('replay topologies/mcu.ts trace.csv', replayed(small))}
 
 \`per access\` is the number of requests on the edge for each access. \`in flight\` is the largest number of requests at a time, if each takes
-\`--latency\`, next to the ids of the edge. \`--heat\` writes the traffic of every edge, which diagrams show in colour.
+\`--latency\`, next to the ids of the edge. \`--heat\` writes the traffic of every edge, which the page of \`entente view --heat\` shows in colour.
 
 ## Names
 

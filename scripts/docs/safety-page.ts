@@ -17,7 +17,7 @@ ${generatedMark}
   The limits cover topologies, stock systems, documents, policies and elaborations. A topology runs in a thread that Entente can stop. It is
   still a program with all rights of its user, so treat the topologies of others like any other foreign code.
 - **Outputs.** If an output path is not a plain file, Entente writes to it and never replaces it. Entente writes nothing else: names of designs
-  cannot lead out of a folder, and no command leaves files behind, however it ends. The next command removes what \`kill -9\` left.
+  cannot lead out of a folder, and a command leaves no files behind, however it ends; after \`kill -9\`, the next command removes them.
 - **Names** are shown as text in every format. \`test/robustness/names.test.ts\` sends the same names through all formats, and reads the output
   with a parser for each.
 - **Served pages** are available on this machine only.

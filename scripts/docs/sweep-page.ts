@@ -95,7 +95,7 @@ ${await run("sweep my-device.ts --config 'WithTimer({0x10020000,0x0c000000,0x600
 - \`--expect\` states what every row has to satisfy, for CI. The exit code is 1 if a row does not, or if no row of the whole sweep is left.
 
 Numbers are compared as numbers, including \`0x1000_0000\`. A comparison of a choice or rule with a value that it never has is refused.
-\`rules = address/overlap\` matches rows with findings of this rule, whatever others they have, and \`!=\` matches the rest.
+\`rules = address/overlap\` matches rows with findings of this rule, whatever others they have, and \`!=\` matches rows without any.
 
 An unknown figure, such as the bus width of a device tree, is blank and matches no condition. An \`untried\` combination gives exit code 2
 regardless, unless a condition excludes it by its choices or with \`not untried\`. For a configuration of several chips, figures cover all chips

@@ -113,12 +113,12 @@ Copy the table of the datasheet into the source, below the import:
 
 ${walk.edit('table')}
 
-Declare the parts to be connected above the bus. A \`hart\` is a core as firmware sees it; it takes interrupts. The interrupt controller is a
+Above the declaration of the bus, declare more parts to connect. A \`hart\` is a core as firmware sees it; it takes interrupts. The interrupt controller is a
 [CLIC](devices.md#interruptcontroller), which defines how its interrupts are numbered.
 
 ${walk.edit('more')}
 
-\`devices.peripheral\` puts a device on a bus that is known only by its registers and interrupts. \`connect\` gives it the interrupt numbers of the
+\`devices.peripheral\` puts a device of which only registers and interrupts are known on a bus. \`connect\` gives it the interrupt numbers of the
 datasheet. Replace \`return\` with this:
 
 ${walk.edit('attached')}

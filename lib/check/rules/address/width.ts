@@ -10,7 +10,8 @@ export const width: CheckRule = {
   id: 'address/width',
   asks: 'widths',
   severity: 'error',
-  requires: 'Devices, as masters see them, lie within the address bits of their bus and the budget of the policy.',
+  requires:
+    'The addresses of a device, its own and those at which masters see it, lie within the address bits of its bus and the budget of the policy.',
   because:
     'APB has at most 32 address bits, AHB and AXI4 at most 64. Cores, DMA engines and firmware of a platform often have fewer than the buses of the design. Addresses beyond the limit cannot be requested.',
   instead: 'Move the device below the limit, or put it on a bus with more address bits.',

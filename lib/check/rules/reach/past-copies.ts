@@ -7,7 +7,7 @@ export const pastCopies: CheckRule = {
   id: 'reach/past-copies',
   asks: 'operations',
   severity: 'warning',
-  requires: 'A master reaches memory that caches may hold copies of only through the coherence manager.',
+  requires: 'A master reaches memory of which caches may hold copies only through the coherence manager.',
   because:
     'A coherence manager recalls copies from caches when another master requests the memory. It does not know about accesses that bypass it: caches keep using stale values, and data that they have modified is not seen.',
   instead:

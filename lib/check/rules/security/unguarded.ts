@@ -15,7 +15,7 @@ export const unguarded: CheckRule = {
   severity: 'error',
   requires: 'A firewall keeps unwanted accesses from each device that declares which accesses it accepts.',
   because:
-    'The declared security of a device has no effect until something on the way enforces it. A master attached behind the firewall, or a region that accepts too much, opens the device unnoticed.',
+    'The declared security of a device has no effect until something on the way enforces it. A master attached past the firewall, or a region that accepts too much, opens the device unnoticed.',
   instead:
     'Put a firewall on the way, restrict its region to the accesses that the device accepts, or let setSecurity accept more.',
   find: (design) => {
