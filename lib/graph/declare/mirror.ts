@@ -23,7 +23,7 @@ const mirrors = new SaidOf<Node, readonly Mirror[]>();
 
 /**
  * Declares that some addresses of a device mirror others: they show the same bytes, so that maps count them once. The node declares both
- * ranges; calls add up. Addresses that an adapter on the way moves for some accesses, such as `tl.map`, are a mirror without being
+ * ranges; calls add up. Addresses that an adapter on the way, such as `tl.map`, moves for some accesses are a mirror without being
  * declared.
  *
  * @throws what {@link toAddress} throws.

@@ -44,7 +44,7 @@ resetWhenAbandoned(() => {
 const lowest4GiB = new AddressRange(0n, 1n << 32n);
 
 /**
- * Chooses free, aligned addresses for a device, next to those that are fixed; once locked, the device stays where the lock has it. Use it
+ * Chooses free, aligned addresses for a device, clear of all that are fixed; once locked, the device stays where the lock has it. Use it
  * in place of an address: `tl.ram({ address: place('64K', { in: '0x8000_0000..0x8fff_ffff' }) })`. A design with placed devices is declared
  * twice: first to find the fixed addresses, then with the chosen ones.
  *

@@ -34,7 +34,7 @@ export interface AddressedSlave {
   readonly nodePath: NodePath | undefined;
   /** Sets that it answers to. */
   readonly address: readonly AddressSet[];
-  /** Whether the region may be cached and accessed speculatively. */
+  /** How far the region may be cached and accessed speculatively. */
   readonly regionType: RegionType;
   /** Its largest transfer in bytes; a beat where it is not said. */
   readonly maxTransfer?: number;

@@ -14,7 +14,7 @@ export interface APBSlaveInit {
   readonly address: readonly AddressSet[];
   /** Its description for firmware. Default none. */
   readonly resources?: readonly Resource[];
-  /** Whether the region may be cached and accessed speculatively. Default `GET_EFFECTS`. */
+  /** How far the region may be cached and accessed speculatively. Default `GET_EFFECTS`. */
   readonly regionType?: RegionType;
   /** Whether instructions may be fetched from it. Default false. */
   readonly executable?: boolean;
@@ -38,7 +38,7 @@ export class APBSlaveParameters implements Passing<APBSlaveParameters> {
   readonly address: readonly AddressSet[];
   /** Its description for firmware. */
   readonly resources: readonly Resource[];
-  /** Whether the region may be cached and accessed speculatively. */
+  /** How far the region may be cached and accessed speculatively. */
   readonly regionType: RegionType;
   /** Whether instructions may be fetched from it. */
   readonly executable: boolean;

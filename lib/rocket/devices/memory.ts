@@ -15,7 +15,7 @@ export interface MemoryOptions {
   readonly beatBytes?: number;
   /** Permissions: R read, W write, X execute, A atomic operations. Default `RWX`. */
   readonly permissions?: string;
-  /** Whether it may be cached and accessed speculatively. Default `UNCACHED`. */
+  /** How far it may be cached and accessed speculatively. Default `UNCACHED`. */
   readonly regionType?: RegionType;
 }
 

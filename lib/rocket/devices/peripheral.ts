@@ -16,7 +16,7 @@ export interface PeripheralOptions extends InterruptDeviceOptions {
   readonly beatBytes?: number;
   /** Permissions: R read, W write, X execute, A atomic operations. Default `RW`. */
   readonly permissions?: string;
-  /** Whether its addresses may be cached and accessed speculatively. Default `GET_EFFECTS`. */
+  /** How far its addresses may be cached and accessed speculatively. Default `GET_EFFECTS`. */
   readonly regionType?: RegionType;
 }
 

@@ -47,7 +47,7 @@ export interface ULDeviceInit extends ULOptions {
   readonly address: readonly AddressSet[];
   /** Its description for firmware. Default none. */
   readonly resources?: readonly Resource[];
-  /** Whether the region may be cached and accessed speculatively. Default `GET_EFFECTS`. */
+  /** How far the region may be cached and accessed speculatively. Default `GET_EFFECTS`. */
   readonly regionType?: RegionType;
   /** Whether instructions may be fetched from it. Default false. */
   readonly executable?: boolean;

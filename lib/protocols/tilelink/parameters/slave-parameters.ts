@@ -34,7 +34,7 @@ import { visible } from '../../../base/text/index.js';
 export interface TLSlaveInit {
   /** Address sets that the manager answers, in bytes; not empty, finite, disjoint, each aligned to the largest transfer. */
   readonly address: readonly AddressSet[];
-  /** Whether the region may be cached and accessed speculatively. Default `GET_EFFECTS`. */
+  /** How far the region may be cached and accessed speculatively. Default `GET_EFFECTS`. */
   readonly regionType?: RegionType;
   /** Whether instructions may be fetched from it. Default false. */
   readonly executable?: boolean;
@@ -74,7 +74,7 @@ export interface TLSlaveChanges extends Partial<Omit<TLSlaveInit, 'supports' | '
 export class TLSlaveParameters implements Passing<TLSlaveParameters> {
   /** Sets that it answers to, in bytes; not empty, finite, disjoint. */
   readonly address: readonly AddressSet[];
-  /** Whether the region may be cached and accessed speculatively. */
+  /** How far the region may be cached and accessed speculatively. */
   readonly regionType: RegionType;
   /** Whether instructions may be fetched from it. */
   readonly executable: boolean;
