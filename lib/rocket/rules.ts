@@ -110,7 +110,7 @@ export const rtcBus: Rule = {
 export const rtcPeriod: Rule = {
   id: 'subsystem/rtc-period',
   requires: 'The timebase divides the frequency of the bus of the CLINT, up to an error of 5 percent.',
-  because: 'The real-time clock ticks once every whole number of bus cycles.',
+  because: 'The period of the real-time clock is a whole number of bus cycles.',
   instead: 'Choose a timebase that divides the frequency.',
   clause: 'subsystem 11',
 };

@@ -52,7 +52,7 @@ export interface Obstacle {
   readonly help: string;
 }
 
-/** The question. */
+/** Options of a question. */
 export interface WhyNotOptions {
   /** Default any operation. */
   readonly operation?: Operation | undefined;

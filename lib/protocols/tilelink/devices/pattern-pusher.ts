@@ -17,7 +17,7 @@ import * as rules from './rules.js';
 
 /** One request of a {@link TLPatternPusher}. */
 export interface TLPattern {
-  /** The question. */
+  /** The operation. */
   readonly kind: 'read' | 'write';
   /** In bytes, a multiple of the size. */
   readonly address: AddressLike;
