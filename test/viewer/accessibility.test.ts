@@ -90,7 +90,7 @@ test(
       })()`);
       await page.getByText('Shows both versions').waitFor();
       await page.getByRole('region', { name: 'Changes' }).getByText('breaking: device removed').first().waitFor();
-      for (const change of ['came', 'went', 'changed'])
+      for (const change of ['added', 'removed', 'changed'])
         await expect.poll(() => page.locator(`.sheet .${change}`).count()).toBeGreaterThan(0);
       expect(await findingsIn(page)).toEqual([]);
       for (const hash of ['view=buses&theme=dark', 'view=address&theme=light', 'view=address&theme=dark']) {

@@ -168,7 +168,7 @@ const tasks: Readonly<Record<string, Task>> = {
     await reader.uncover(page.getByText('Compare with …'), page.getByText('Options', { exact: true }));
     await reader.choose(field, join(folder, 'chiptop0.elaboration.json'));
     await page.getByText('Shows both versions').waitFor();
-    await expect.poll(() => page.locator('.sheet .went').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('.sheet .removed').count()).toBeGreaterThan(0);
     const changes = page.getByRole('region', { name: 'Changes' });
     await reader.uncover(changes, page.getByRole('button', { name: 'Details', exact: true }));
     await changes.getByText('breaking: master removed').first().waitFor();

@@ -30,7 +30,7 @@ export function isOfDevice({ role }: Pick<Box, 'role'>): boolean {
 export type Emphasis = 'lit' | 'dim';
 
 /** What became of a box or line between two versions. */
-export type Change = 'came' | 'went' | 'changed';
+export type Change = 'added' | 'removed' | 'changed';
 
 /**
  * A drawing as plain data, before anything has a place: boxes within boxes, with ports on their sides and lines between ports.

@@ -35,19 +35,19 @@ test.each([
   [
     'buses',
     { executable: false },
-    'boxes and lines: 0 came · 0 went · 1 changed',
+    'boxes and lines: 0 added · 0 removed · 1 changed',
     ['changed sram: 0x1000, 4 KiB, lost executable: true'],
   ],
   [
     'full',
     { executable: false },
-    'boxes and lines: 0 came · 0 went · 1 changed',
+    'boxes and lines: 0 added · 0 removed · 1 changed',
     ['changed sram: 0x1000, 4 KiB, lost executable: true'],
   ],
   [
     'buses',
     { isBuffered: false },
-    'boxes and lines: 0 came · 0 went · 2 changed',
+    'boxes and lines: 0 added · 0 removed · 2 changed',
     ['changed sram: 0x1000, 4 KiB, shrunk minLatency: 2 → 0', 'changed dma: 1 source id, shrunk minLatency: 3 → 1'],
   ],
 ] as const)(

@@ -140,7 +140,7 @@ function markItems(boxes: readonly PlacedBox[]): Item[] {
             `${boxSample(`box module ${mark}`, x, y)}${signMarkup(mark, x + sampleWidth, y - sampleHeight / 2)}`,
         ),
       ),
-    ...(['came', 'went', 'changed'] as const)
+    ...(['added', 'removed', 'changed'] as const)
       .filter((change) => [...drawn, ...lines].some((each) => each.change === change))
       .map((change) => sampled(change, (x, y) => `<g class="${change}">${boxSample('box module', x, y)}</g>`)),
     ...(drawn.some(({ faint }) => faint) ? [outlined('box module faint', 'wires only')] : []),

@@ -24,8 +24,8 @@ type Ground =
   | 'dim'
   | 'error'
   | 'warning'
-  | 'came'
-  | 'went'
+  | 'added'
+  | 'removed'
   | 'changed';
 
 const ground: Readonly<Record<Ground, Colours[string]>> = {
@@ -38,8 +38,8 @@ const ground: Readonly<Record<Ground, Colours[string]>> = {
   dim: ['#dde3eb', '#2b323e'],
   error: ['#c8232c', '#ff8087'],
   warning: ['#b06a00', '#f0b64f'],
-  came: ['#13803a', '#5fd38a'],
-  went: ['#c8232c', '#ff8087'],
+  added: ['#13803a', '#5fd38a'],
+  removed: ['#c8232c', '#ff8087'],
   changed: ['#b0127b', '#e58aff'],
 };
 
@@ -181,9 +181,9 @@ function shapes(looks: readonly Look[]): Rule[] {
       `stroke-width:${width}${dash === null ? '' : `;stroke-dasharray:${dash}`}`,
     ]),
     ['.broken .wire', 'stroke-dasharray:2 3;opacity:.7'],
-    ['.came>.box,.came>.frame,.went>.box,.went>.frame,.changed>.box,.changed>.frame', 'stroke-width:2.2'],
-    ['.came .wire,.went .wire', 'stroke-width:2.4;stroke-dasharray:none'],
-    ['.went>.box,.went>.frame,.went .wire', 'stroke-dasharray:5 3'],
+    ['.added>.box,.added>.frame,.removed>.box,.removed>.frame,.changed>.box,.changed>.frame', 'stroke-width:2.2'],
+    ['.added .wire,.removed .wire', 'stroke-width:2.4;stroke-dasharray:none'],
+    ['.removed>.box,.removed>.frame,.removed .wire', 'stroke-dasharray:5 3'],
     ['.line:hover .wire,.lit .wire', 'stroke-width:3'],
     ['[data-id].dim', 'opacity:.2'],
     ['.aside .wire', 'stroke-width:.9'],
@@ -211,7 +211,7 @@ function colouring(looks: readonly Look[], colour: (name: string) => string): Ru
       [`.p-${key} .wire`, `stroke:${colour(key)}`],
       [`.p-${key} .tip,.p-${key} .port,.p-${key} .note`, `fill:${colour(key)}`],
     ]),
-    ...(['came', 'went', 'changed'] as const).flatMap((change): Rule[] => [
+    ...(['added', 'removed', 'changed'] as const).flatMap((change): Rule[] => [
       [`.${change}>.box,.${change}>.frame,.${change} .wire`, `stroke:${colour(change)}`],
       [`.${change}.line .tip,.${change}.line .note`, `fill:${colour(change)}`],
     ]),

@@ -14,12 +14,12 @@ const gap = 30;
 export function comparedAddresses(before: Drawing, after: Drawing, named = (id: string): string => id): Drawing {
   const earlier = renamed(before.root, named);
   const left = ofVersion(
-    marked(earlier, after.root, (box, others) => (others.length === 0 ? { change: 'went' } : undefined)),
+    marked(earlier, after.root, (box, others) => (others.length === 0 ? { change: 'removed' } : undefined)),
     'before',
   );
   const right = marked(after.root, earlier, (box, others) => {
     const was = others.find((other) => !sameWords(other, box));
-    if (others.length === 0) return { change: 'came' };
+    if (others.length === 0) return { change: 'added' };
     return was === undefined ? undefined : { change: 'changed', details: `${box.details}\nbefore:\n${was.details}` };
   });
   const [side, top] = [framePadding.side, framePadding.top];
@@ -103,5 +103,5 @@ function sameWords(a: Box, b: Box): boolean {
 function countsIn(versions: readonly PlacedBox[]): string {
   const parts = versions.flatMap(({ boxes }) => boxes.flatMap((frame) => frame.boxes.map(({ box }) => box)));
   const count = (change: Change): number => parts.filter((each) => each.change === change).length;
-  return `parts of devices: ${count('came')} came · ${count('went')} went · ${count('changed')} changed`;
+  return `parts of devices: ${count('added')} added · ${count('removed')} removed · ${count('changed')} changed`;
 }

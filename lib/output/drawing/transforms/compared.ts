@@ -42,7 +42,7 @@ function withTold(diagram: Diagram, told: ReadonlyMap<string, readonly string[]>
   }
   const root = rebuilt(diagram.root, (box) => {
     const own = texts.get(box.id);
-    if (own === undefined || box.change === 'came' || box.change === 'went') return box;
+    if (own === undefined || box.change === 'added' || box.change === 'removed') return box;
     const details = [box.details, 'changes:', ...own].join('\n');
     if (box.change !== undefined) return withFields(box, { details });
     const shown =
@@ -74,8 +74,8 @@ function renamed(diagram: Diagram, named: (id: string) => string): Diagram {
 function laterBox(box: Box, was: Box | undefined, made: ReadonlyMap<string, Box>, younger: ReadonlySet<string>): Box {
   const inside = box.boxes.map((inner) => made.get(inner.id) ?? inner);
   if (was === undefined) {
-    const lines = box.lines.map((line): Line => ({ ...line, change: 'came' }));
-    return { ...box, boxes: inside, lines, change: 'came' };
+    const lines = box.lines.map((line): Line => ({ ...line, change: 'added' }));
+    return { ...box, boxes: inside, lines, change: 'added' };
   }
   const gone = was.boxes.filter(({ id }) => !younger.has(id)).map((each) => wentBox(each, younger));
   const boxes = [...inside, ...gone];
@@ -101,7 +101,7 @@ function wentBox(box: Box, younger: ReadonlySet<string>): Box {
     const boxes = each.boxes.flatMap((inner) => made.get(inner) ?? []);
     const ports = new Set([...each.ports, ...boxes.flatMap((inner) => inner.ports)].map(({ id }) => id));
     const lines = each.lines.filter(({ from, to }) => ports.has(from) && ports.has(to));
-    made.set(each, { ...each, boxes, lines: lines.map((line) => ({ ...line, change: 'went' })), change: 'went' });
+    made.set(each, { ...each, boxes, lines: lines.map((line) => ({ ...line, change: 'removed' })), change: 'removed' });
   }
   return made.get(box) ?? box;
 }
@@ -117,8 +117,8 @@ function comparedLines(lines: readonly Line[], were: readonly Line[], ports: rea
   const older = new Set(were.map(({ id }) => id));
   const gone = were.filter(({ id, from, to }) => !ids.has(id) && known.has(from) && known.has(to));
   return [
-    ...lines.map((line): Line => (older.has(line.id) ? line : { ...line, change: 'came' })),
-    ...gone.map((line): Line => ({ ...line, change: 'went' })),
+    ...lines.map((line): Line => (older.has(line.id) ? line : { ...line, change: 'added' })),
+    ...gone.map((line): Line => ({ ...line, change: 'removed' })),
   ];
 }
 

@@ -21,7 +21,7 @@ function changesIn(diagram: Diagram): string {
     ...joinedLines(diagram).map(({ own }) => own),
   ];
   const count = (change: Change): number => things.filter((each) => each.change === change).length;
-  const [came, went, changed] = [count('came'), count('went'), count('changed')];
-  if (came + went + changed === 0) return 'nothing that is drawn differs';
-  return `boxes and lines: ${came} came · ${went} went · ${changed} changed`;
+  const [added, removed, changed] = [count('added'), count('removed'), count('changed')];
+  if (added + removed + changed === 0) return 'nothing that is drawn differs';
+  return `boxes and lines: ${added} added · ${removed} removed · ${changed} changed`;
 }

@@ -103,7 +103,7 @@ test.each(['light', 'dark'] as const)(
     const colourOf = (name: string): string =>
       new RegExp(`--entente-${name},(#[0-9a-f]{6})`).exec(styleSheet(theme, []))?.[1] ?? '';
     const alike = Object.entries(eyes).flatMap(([name, eye]) =>
-      ['error', 'warning', 'came', 'went']
+      ['error', 'warning', 'added', 'removed']
         .filter((other) => distance(colourOf('changed'), colourOf(other), eye) < apart)
         .map((other) => `${name}: ${other}`),
     );

@@ -46,7 +46,7 @@ describe('the style sheet of a drawing', () => {
 
   test('says everything where a program changes classes', () => {
     const { sheet } = drawn(views.buses(smallSystem()), { empty: true });
-    for (const name of ['lit', 'dim', 'aside', 'came', 'went', 'changed', 'error', 'warning']) {
+    for (const name of ['lit', 'dim', 'aside', 'added', 'removed', 'changed', 'error', 'warning']) {
       expect(selectorsOf(sheet).flatMap(namesIn)).toContain(name);
     }
   });

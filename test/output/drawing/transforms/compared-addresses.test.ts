@@ -45,12 +45,12 @@ test('the earlier version is on the left with what went, the later on the right 
     memories(['kept', '0x1000'], ['new', '0x4000'], ['moved', '0x6000']),
   );
   expect(changesOf(both)).toEqual([
-    ['before', ['kept', ''], ['gone', 'went'], ['moved', 'went']],
-    ['after', ['kept', ''], ['new', 'came'], ['moved', 'came']],
+    ['before', ['kept', ''], ['gone', 'removed'], ['moved', 'removed']],
+    ['after', ['kept', ''], ['new', 'added'], ['moved', 'added']],
   ]);
-  expect(both.diagram.subtitle).toBe('parts of devices: 2 came · 2 went · 0 changed');
+  expect(both.diagram.subtitle).toBe('parts of devices: 2 added · 2 removed · 0 changed');
   const { words } = readSvg([...svg(both)].join(''));
-  expect(words).toEqual(expect.arrayContaining(['came', 'went']));
+  expect(words).toEqual(expect.arrayContaining(['added', 'removed']));
   expect(words).not.toContain('changed');
 });
 
@@ -90,5 +90,5 @@ test('what was renamed is the same under another name, also where a master was',
     ['before', ['uart', ''], ['other', '']],
     ['after', ['serial', 'changed'], ['other', '']],
   ]);
-  expect(both.diagram.subtitle).toBe('parts of devices: 0 came · 0 went · 1 changed');
+  expect(both.diagram.subtitle).toBe('parts of devices: 0 added · 0 removed · 1 changed');
 });

@@ -41,14 +41,14 @@ test('what came, what went, and what says something else', async () => {
   const changes = [...allBoxes(both)].filter(({ change }) => change !== undefined);
   expect(changes.map(({ label, change, notes }) => [label, change, notes]).sort()).toEqual([
     ['a', 'changed', ['was 0x1000, 4 KiB', 'now 0x4000, 4 KiB']],
-    ['b', 'went', ['0x2000, 4 KiB']],
-    ['c', 'came', ['0x3000, 4 KiB']],
+    ['b', 'removed', ['0x2000, 4 KiB']],
+    ['c', 'added', ['0x3000, 4 KiB']],
   ]);
-  expect(both.root.lines.map(({ change }) => change ?? '').sort()).toEqual(['', '', 'came', 'went']);
-  expect(both.subtitle).toBe('boxes and lines: 2 came · 2 went · 1 changed');
+  expect(both.root.lines.map(({ change }) => change ?? '').sort()).toEqual(['', '', 'added', 'removed']);
+  expect(both.subtitle).toBe('boxes and lines: 2 added · 2 removed · 1 changed');
   const drawing = await layout(both, { timeLimit: 120_000 });
   expect(faults(drawing)).toEqual([]);
-  expect(readSvg([...svg(drawing)].join('')).words).toEqual(expect.arrayContaining(['came', 'went', 'changed']));
+  expect(readSvg([...svg(drawing)].join('')).words).toEqual(expect.arrayContaining(['added', 'removed', 'changed']));
 });
 
 test('of any two designs all boxes of both are there, each marked as what became of it', () => {
@@ -61,8 +61,8 @@ test('of any two designs all boxes of both are there, each marked as what became
       const both = [...allBoxes(compared(before, after))];
       expect(new Set(both.map(({ id }) => id))).toEqual(new Set([...old, ...now]));
       for (const { id, change } of both) {
-        expect(change === 'came').toBe(!old.has(id));
-        expect(change === 'went').toBe(!now.has(id));
+        expect(change === 'added').toBe(!old.has(id));
+        expect(change === 'removed').toBe(!now.has(id));
       }
       const ports = new Set(both.flatMap((box) => box.ports.map((port) => port.id)));
       expect(both.flatMap(({ lines }) => lines).filter(({ from, to }) => !ports.has(from) || !ports.has(to))).toEqual(
@@ -102,7 +102,7 @@ test('what has another name now is the same; what had that name before went', ()
   const both = compared(fullView(chain('a', 'b')), fullView(chain('b')), named);
   expect([...allBoxes(both)].map(({ id, change = '', notes }) => [id, change, notes]).sort()).toEqual([
     ['t', '', []],
-    ['t.b before', 'went', []],
+    ['t.b before', 'removed', []],
     ['t.b', 'changed', ['was a', 'now b']],
     ['t.bus', '', []],
     ['t.cpu', '', ['1 source id']],
@@ -114,7 +114,13 @@ test('what has another name now is the same; what had that name before went', ()
       .concat(change)
       .join(' '),
   );
-  expect(lines.sort()).toEqual(['t.b t.b went', 't.b t.ram came', 't.b t.ram went', 't.bus t.b ', 't.cpu t.bus ']);
+  expect(lines.sort()).toEqual([
+    't.b t.b removed',
+    't.b t.ram added',
+    't.b t.ram removed',
+    't.bus t.b ',
+    't.cpu t.bus ',
+  ]);
 });
 
 test('of a module that has become one box, what went is drawn inside', async () => {

@@ -49,8 +49,8 @@ function ports(count: number): Diagram {
 test('of two versions, a line through the frame of a module is one, and what is closed is not counted', () => {
   const both = compared(ports(1), ports(2));
   // A module with its two nodes, a pin, and two lines.
-  expect(both.subtitle).toBe('boxes and lines: 6 came · 0 went · 0 changed');
-  expect(closed(both, () => false).subtitle).toBe('boxes and lines: 4 came · 0 went · 0 changed');
+  expect(both.subtitle).toBe('boxes and lines: 6 added · 0 removed · 0 changed');
+  expect(closed(both, () => false).subtitle).toBe('boxes and lines: 4 added · 0 removed · 0 changed');
 });
 
 test('of lines that share their way to where they end, each that came is one', () => {
@@ -58,5 +58,5 @@ test('of lines that share their way to where they end, each that came is one', (
     fullView(gatheredInterrupts([1, 1, 1, 1, 1])),
     fullView(gatheredInterrupts([1, 1, 1, 1, 1, 1])),
   );
-  expect(both.subtitle).toBe('boxes and lines: 2 came · 0 went · 0 changed');
+  expect(both.subtitle).toBe('boxes and lines: 2 added · 0 removed · 0 changed');
 });
