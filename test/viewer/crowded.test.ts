@@ -93,11 +93,11 @@ test(
     expect(await page.evaluate(brokenWords)).toBe(0);
     const details = page.getByRole('button', { name: 'Details', exact: true });
     const before = await area(details);
-    await page.locator('#details').getByRole('button', { name: 'Way of' }).first().click();
-    const way = page.getByRole('region', { name: 'Way' });
-    await way.getByRole('heading', { name: 'Way to 0x10000000' }).waitFor();
+    await page.locator('#details').getByRole('button', { name: 'Route of' }).first().click();
+    const way = page.getByRole('region', { name: 'Route' });
+    await way.getByRole('heading', { name: 'Route to 0x10000000' }).waitFor();
     expect(await area(details)).toEqual(before);
-    await way.getByRole('button', { name: 'Hide the way' }).click();
+    await way.getByRole('button', { name: 'Hide route' }).click();
     await expect.poll(() => way.count()).toBe(0);
     await page.close();
   },

@@ -102,14 +102,14 @@ describe.each([1440, 390])('at %i px', (width) => {
       const reached = selection.getByRole('group').filter({ hasText: 'Reached by 3 masters' });
       const all = 'get, putFull, putPartial';
       expect(await rowsOf(reached)).toEqual([
-        ['trustzone.radio radio', `${all}, 0x80001000 4 KiB, 0x80003000 1012 KiB`, 'way'],
-        ['get (read by non-secure world radio), 0x80002000 4 KiB', 'way'],
-        ['trustzone.dma dma', 'get (read by non-secure world dma), 0x80002000 4 KiB', 'way'],
-        [`${all}, 0x80003000 1012 KiB`, 'way'],
-        ['trustzone.core core', `${all} (secure), 0x80000000 4 KiB`, 'way'],
-        [`${all} (secure or world radio), 0x80001000 4 KiB`, 'way'],
-        [`${all} (read by all, write by secure), 0x80002000 4 KiB`, 'way'],
-        [`${all}, 0x80003000 1012 KiB`, 'way'],
+        ['trustzone.radio radio', `${all}, 0x80001000 4 KiB, 0x80003000 1012 KiB`, 'route'],
+        ['get (read by non-secure world radio), 0x80002000 4 KiB', 'route'],
+        ['trustzone.dma dma', 'get (read by non-secure world dma), 0x80002000 4 KiB', 'route'],
+        [`${all}, 0x80003000 1012 KiB`, 'route'],
+        ['trustzone.core core', `${all} (secure), 0x80000000 4 KiB`, 'route'],
+        [`${all} (secure or world radio), 0x80001000 4 KiB`, 'route'],
+        [`${all} (read by all, write by secure), 0x80002000 4 KiB`, 'route'],
+        [`${all}, 0x80003000 1012 KiB`, 'route'],
       ]);
       // Of an id, no part stands on two lines.
       await expect.poll(() => selection.locator('.link').evaluateAll(brokenParts)).toEqual([]);

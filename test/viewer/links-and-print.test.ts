@@ -47,7 +47,7 @@ test.each([
   async (route, message) => {
     const { page, problems } = await openPage(await theBrowser(), file, `#route=${route}`);
     await expect
-      .poll(() => page.getByRole('region', { name: 'Way' }).locator('p').allTextContents())
+      .poll(() => page.getByRole('region', { name: 'Route' }).locator('p').allTextContents())
       .toEqual([message]);
     expect(problems).toEqual([]);
     await page.close();

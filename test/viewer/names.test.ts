@@ -69,8 +69,8 @@ test(
       file,
       `#selected=${encodeURIComponent(`${pair}.ram`)}`,
     );
-    await page.getByRole('button', { name: /^Way of/ }).click();
-    const way = page.getByRole('region', { name: 'Way' });
+    await page.getByRole('button', { name: /^Route of/ }).click();
+    const way = page.getByRole('region', { name: 'Route' });
     await expect.poll(() => way.locator('h3').textContent()).toBe(`мой cpu@<i> ${chip}.мой@_cpu`);
     await page.reload();
     await expect.poll(() => way.locator('h3').textContent()).toBe(`мой cpu@<i> ${chip}.мой@_cpu`);

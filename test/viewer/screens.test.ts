@@ -180,9 +180,9 @@ test(
 test.each([
   ['a device', '#selected=top.plic_domain.plic', 'Selection'],
   [
-    'a way',
+    'a route',
     '#route=top.tile_prci_domain.element_reset_domain.rockettile.dcache.node@0x80000000@Core%200%20DCache',
-    'Way',
+    'Route',
   ],
 ])(
   'a link to %s tells of it on a small screen, too',

@@ -138,8 +138,8 @@ const tasks: Readonly<Record<string, Task>> = {
   'where do caches stop': async (reader) => {
     const { page } = reader;
     await reader.search('memAXI4Node');
-    await reader.click(reader.selection.getByRole('button', { name: /^Way of Core 0 DCache to 0x80000000/ }).first());
-    const way = page.getByRole('region', { name: 'Way' });
+    await reader.click(reader.selection.getByRole('button', { name: /^Route of Core 0 DCache to 0x80000000/ }).first());
+    const way = page.getByRole('region', { name: 'Route' });
     await way.getByRole('row', { name: /^acquireT caches stop at chiptop0\.system\.coh_wrapper\.cork/ }).waitFor();
     await expect.poll(() => page.locator('.sheet .line.lit').count()).toBeGreaterThan(3);
     await expect.poll(() => page.locator('.sheet [data-id$="plic_domain.plic"].dim').count()).toBe(1);

@@ -197,18 +197,18 @@ describe('the page of the dual-core Rocket system', () => {
       const { page } = await openPage(browser, dual);
       await box(page, `${tile}.dcache`).click();
       await expect.poll(() => page.getByText('Reaches 7 devices').count()).toBe(1);
-      await page.getByLabel('Way to address').fill('0x8000_0000');
+      await page.getByLabel('Route to address').fill('0x8000_0000');
       await page.getByRole('button', { name: 'Show' }).click();
       await expect.poll(() => page.locator('.sheet .line.lit').count()).toBeGreaterThan(4);
       await page
-        .getByRole('region', { name: 'Way' })
+        .getByRole('region', { name: 'Route' })
         .getByText('reaches top.memAXI4Node top, offset 0x0')
         .first()
         .waitFor();
       await expect.poll(() => box(page, 'top.plic_domain.plic').getAttribute('class')).toBe('dim');
-      await page.getByRole('button', { name: /Hide the way/ }).click();
+      await page.getByRole('button', { name: /Hide route/ }).click();
       await expect.poll(() => page.locator('.sheet .line.lit').count()).toBe(0);
-      await page.getByLabel('Way to address').fill('here');
+      await page.getByLabel('Route to address').fill('here');
       await page.getByRole('button', { name: 'Show' }).click();
       await expect
         .poll(() => page.getByRole('alert').textContent())

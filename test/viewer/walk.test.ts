@@ -33,11 +33,11 @@ test('a walk through the page of the dual-core Rocket system', async () => {
   await page.getByText('Reaches 7 devices').waitFor();
   await picture('2-master');
 
-  await page.getByLabel('Way to address').fill('0x8000_0000');
+  await page.getByLabel('Route to address').fill('0x8000_0000');
   await page.getByRole('button', { name: 'Show' }).click();
   await expect.poll(() => page.locator('.sheet .line.lit').count()).toBeGreaterThan(4);
   await picture('3-route');
-  await page.getByRole('button', { name: /Hide the way/ }).click();
+  await page.getByRole('button', { name: /Hide route/ }).click();
 
   await page.getByLabel('Search modules and nodes').fill('memAXI4');
   await page.getByRole('treeitem', { name: 'memAXI4Node' }).click();

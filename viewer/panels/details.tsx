@@ -336,7 +336,7 @@ function RouteForm({ master, shown, onRoute }: RouteFormProps): preact.JSX.Eleme
       }}
     >
       <label>
-        Way to address{' '}
+        Route to address{' '}
         <input
           name="address"
           defaultValue={access?.master === master ? access.address : ''}

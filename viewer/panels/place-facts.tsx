@@ -87,10 +87,10 @@ export function PlaceFacts({ design, id, onSelect, onRoute, onCopy }: PlaceFacts
                     <td>
                       <button
                         type="button"
-                        aria-label={`Way of ${client} to ${address}`}
+                        aria-label={`Route of ${client} to ${address}`}
                         onClick={() => onRoute(accessText({ master, address, client }))}
                       >
-                        way
+                        route
                       </button>
                     </td>
                   </tr>

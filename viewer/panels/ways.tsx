@@ -22,10 +22,10 @@ export function Ways({ design, access: text, onSelect, onHide }: WaysProps): pre
   useEffect(() => section.current?.scrollIntoView({ block: 'start' }), [text]);
   if (access === undefined) return null;
   return (
-    <section ref={section} aria-label="Way" class="ways">
-      <h2>Way to {access.address}</h2>
+    <section ref={section} aria-label="Route" class="ways">
+      <h2>Route to {access.address}</h2>
       <button type="button" onClick={onHide}>
-        Hide the way
+        Hide route
       </button>
       {ways === undefined ? (
         <p role="alert">{access.address} is no address: write it as 0x8000_0000 or in decimal.</p>
@@ -91,7 +91,7 @@ interface HopsProps extends Pick<WaysProps, 'onSelect'> {
 function Hops({ protocols, way: { operation, hops, end }, onSelect }: HopsProps): preact.JSX.Element {
   return (
     <>
-      <ol class="hops" aria-label={`Way of ${operation}`}>
+      <ol class="hops" aria-label={`Route of ${operation}`}>
         {hops.map((hop, k) => (
           <li key={hop.edge}>
             <button type="button" class="link" title={`${hop.from} → ${hop.to}`} onClick={() => onSelect(hop.edge)}>
