@@ -137,7 +137,7 @@ Entente does not track packages, or files and variables that a topology reads wh
 Import what rows depend on: \`import registers from './registers.json' with { type: 'json' }\`. If a source changes during the sweep, the sweep
 stops; saved rows remain, and belong to the old sources.
 
-By default, a sweep runs one process per core (\`--jobs\`), or as many as fit the memory budget (\`--budget\`). When a process
+By default, a sweep runs one process per core (\`--jobs\`), or fewer if the memory budget (\`--budget\`) has no room for them. When a process
 finishes a row and all processes together exceed the budget, it is replaced. A process that was killed is replaced at once, and its combination
 is retried once. \`--timeout\` and \`--memory\`
 limit each combination, as they do elsewhere.
