@@ -46,7 +46,7 @@ export function placeOf(source: string): string {
   return place.replace(/(^|\/)README\.md$/, '$1index.html').replace(/\.(?:md|ts)$/, '.html');
 }
 
-/** Whether a link may lead to a file: it exists, and is no folder. */
+/** Whether a link may lead to a file: it exists, and is not a folder. */
 export function isFile(source: string): boolean {
   return existsSync(source) && statSync(source).isFile();
 }

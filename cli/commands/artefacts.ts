@@ -94,7 +94,7 @@ function described(elaboration: Elaboration): ResourceTree {
       refused.help,
     );
   throw new CommandError(
-    `${elaboration.name} tells firmware nothing of its addresses, so there is no device tree.`,
+    `${elaboration.name} describes no addresses to firmware, so there is no device tree.`,
     exitCodes.failed,
     `Add firmware({ model: '…', compatible: ['…'], bus }) to the body of ${elaboration.name}, with the bus whose devices are to be in the device tree, and devices to the resources of nodes.`,
   );

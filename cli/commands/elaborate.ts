@@ -63,7 +63,7 @@ async function answerFor(
     `\n${mapText(elaboration)}`,
     ...(written.length === 0 ? [] : [`\nWrote ${written.map(shown).join(', ')}\n`]),
     ...(drawing === undefined ? [] : [`Drawing: ${shown(drawing)}\n`]),
-    ...(page === undefined ? [] : [`To look around in: ${shown(page)}\n`]),
+    ...(page === undefined ? [] : [`Interactive page: ${shown(page)}\n`]),
   ].join('');
 }
 

@@ -99,7 +99,7 @@ export function defineHardware(command: Command): void {
 
 function modulePrefix(text: string): string {
   if (text === '' || legalName(text) !== text) {
-    throw new InvalidArgumentError('It may have letters, digits and underscores, of which the first is no digit.');
+    throw new InvalidArgumentError('It may have letters, digits and underscores, and does not start with a digit.');
   }
   return text;
 }

@@ -100,7 +100,7 @@ function refuseUnused(listing: Listing, { protocol, kind }: Pick<ListOptions, 'p
     throw new CommandError('--protocol has no use here: domains are of modules, whatever they speak.');
   const known = kindsListed[listing];
   if (kind === undefined || known === undefined || known.includes(kind)) return;
-  const why = known.length === 0 ? 'are not told apart by it' : `are of the kinds ${listed(known)}`;
+  const why = known.length === 0 ? 'have no kinds' : `are of the kinds ${listed(known)}`;
   throw new CommandError(`--kind ${kind} has no use here: ${listing} ${why}.`);
 }
 

@@ -35,7 +35,7 @@ async function startOf(
   // What comes by a pipe has none.
   if (ending !== '' && !topologyExtensions.includes(ending))
     throw new CommandError(
-      `${file} is no topology (${topologyExtensions.join(', ')}), in which code is to be written.`,
+      `${file} is not a topology (${topologyExtensions.join(', ')}), in which code is to be written.`,
     );
   return { file: basename(file), code: code.toString('utf8'), config };
 }

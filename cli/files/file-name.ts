@@ -6,7 +6,7 @@ import { note } from './output.js';
 export function namedAfter({ name }: Elaboration): string {
   const named = fileName(name);
   if (named !== name) {
-    note(`${JSON.stringify(name)} is no name for files, so what is written of the design is called ${named}.`);
+    note(`${JSON.stringify(name)} is not a valid file name, so the files of the design are called ${named}.`);
   }
   return named;
 }

@@ -106,7 +106,7 @@ export function demandFolder(path: string): void {
   const found = statOf(path);
   if (found === undefined)
     throw brokenLink(path) ?? new CommandError(`There is no folder ${path}.`, exitCodes.usage, meant(path));
-  if (!found.isDirectory()) throw new CommandError(`${path} is no folder.`);
+  if (!found.isDirectory()) throw new CommandError(`${path} is not a folder.`);
 }
 
 function statOf(path: string): Stats | undefined {
@@ -198,7 +198,7 @@ function openPipe(path: string, role: InputRole): Readable {
 
 function tooLate(path: string, { role, timeout }: InputRole): CommandError {
   return new CommandError(
-    `${path} is a pipe to which nobody wrote ${role} within ${timeout} s.`,
+    `${path} is a pipe, but no program wrote ${role} to it within ${timeout} s.`,
     exitCodes.usage,
     'Raise the limit with --timeout, or see what became of the program that writes to it.',
   );

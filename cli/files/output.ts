@@ -95,7 +95,7 @@ export function answerJson(name: AnswerName, content: object): string {
 }
 
 /**
- * Writes files, each of them as a whole or not at all: what was there before stays until all are complete. What is no plain file, such as
+ * Writes files, each of them as a whole or not at all: what was there before stays until all are complete. What is not a plain file, such as
  * a device or a pipe, is written to.
  *
  * @throws CommandError for what cannot be written; for a folder, for two files of one place, and for what this run has read, before
@@ -156,7 +156,7 @@ export function checkOutputPlaces(paths: readonly string[], read: readonly strin
 
 type PlainPlace = OutputPlace & { readonly kind: 'file' };
 
-// What is no plain file, such as a pipe, loses nothing that somebody keeps in it.
+// What is not a plain file, such as a pipe, loses nothing that somebody keeps in it.
 function refuseSources(places: readonly OutputPlace[], read: readonly string[]): void {
   const sources = new Set(read.filter((path) => existsSync(path)).map((path) => realpathSync(path)));
   const source = places.find(

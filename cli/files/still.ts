@@ -6,7 +6,7 @@ export async function still(svg: string, format: 'png' | 'pdf'): Promise<Uint8Ar
   const letters = lettersBeyondInter(svg);
   if (letters.length > 0)
     note(
-      `Inter, in which pictures are drawn, has no ${lettersText(letters)}: they are drawn in fonts of this machine, and as boxes where none has them. An SVG is drawn in the fonts of whoever looks at it.`,
+      `Inter, in which pictures are drawn, has no ${lettersText(letters)}: they are drawn in fonts of this machine, or as boxes if none has them. An SVG uses the fonts of the machine that shows it.`,
     );
   return await (format === 'pdf' ? pdf : png)(svg);
 }

@@ -23,7 +23,7 @@ export async function sourceContent(file: string): Promise<string | Uint8Array> 
   return texts.get(resolve(file)) ?? (await readFile(file));
 }
 
-/** The text of a source at once, as places in it are counted: a mark of the encoding is no column. */
+/** The text of a source at once, as places in it are counted: a mark of the encoding is not a column. */
 export function sourceTextSync(file: string): string {
   return texts.get(resolve(file)) ?? textIn(readFileSync(file));
 }

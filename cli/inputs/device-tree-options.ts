@@ -30,7 +30,7 @@ export function checkDeviceTreeOptions(command: Command): void {
   for (const option of options) {
     if (inputs.length === 0 || readFor[option].some((notation) => notations.has(notation))) continue;
     const none =
-      inputs.length === 1 ? `${inputs[0]} is no device tree` : `none of ${inputs.join(', ')} is a device tree`;
+      inputs.length === 1 ? `${inputs[0]} is not a device tree` : `none of ${inputs.join(', ')} is a device tree`;
     throw new CommandError(`--${option} has no use here: ${none}.`);
   }
   for (const folder of given.include ?? []) demandFolder(folder);

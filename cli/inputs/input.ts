@@ -93,7 +93,7 @@ export async function loadInput(input: string, options: ElaborateOptions): Promi
 export function describedInput(input: string): DescribedInput {
   const { file, exportName, kind, companions = [] } = parseInput(input);
   const notation = kind === 'description' ? descriptionIn(file) : undefined;
-  if (notation === undefined) throw new CommandError(`${file} is no description of a SoC (${descriptionEndings}).`);
+  if (notation === undefined) throw new CommandError(`${file} is not a description of a SoC (${descriptionEndings}).`);
   if (exportName !== undefined && exportName !== 'all') {
     throw new CommandError(`A description exports nothing: ${file}#${exportName} can only be ${file} or ${file}#all.`);
   }
@@ -112,7 +112,7 @@ async function loadDescribed(input: string, options: ElaborateOptions): Promise<
 export function refuseConfig(file: string, { config }: ElaborateOptions): void {
   if (config === undefined) return;
   throw new CommandError(
-    `${file} is no topology, and has no configuration.`,
+    `${file} is not a topology, and has no configuration.`,
     exitCodes.usage,
     'Leave out --config, or give it a topology file or a stock system.',
   );

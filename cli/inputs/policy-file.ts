@@ -23,7 +23,7 @@ const names = ['ts', 'mts', 'js', 'mjs', 'json'].map((extension) => `entente.con
 
 /**
  * The policy in a file, or else that of `entente.config.ts` (or `.mts`, `.js`, `.mjs`, `.json`) in the current folder or beside the
- * inputs; none where there is no such file. Throws a usage error for a file that is no policy, with all that is wrong with it, and for
+ * inputs; none where there is no such file. Throws a usage error for a file that is not a policy, with all that is wrong with it, and for
  * inputs that have different ones.
  */
 export async function loadPolicy(
@@ -35,7 +35,7 @@ export async function loadPolicy(
   if (file === undefined) return { policy: {}, file, placeInPolicy: () => undefined };
   const { policy, problems } = readPolicy(await exported(file, timeout));
   if (problems.length === 0) return { policy, file, placeInPolicy: placesIn(file) };
-  throw new CommandError([`${file} is no policy:`, ...problems.map((problem) => `  ${problem}`)].join('\n'));
+  throw new CommandError([`${file} is not a policy:`, ...problems.map((problem) => `  ${problem}`)].join('\n'));
 }
 
 // It is read only when something is said of it.
@@ -94,7 +94,7 @@ function foundIn(folder: string): string | undefined {
 async function exported(file: string, timeout: number): Promise<unknown> {
   if (file.endsWith('.json')) return await parsed(file, { role: 'a policy', timeout });
   if (!inputStat(file, { role: 'a policy' }).isFile())
-    throw new CommandError(`${file} is a pipe: a policy that is no JSON has to be a plain file.`);
+    throw new CommandError(`${file} is a pipe: a policy that is not JSON has to be a plain file.`);
   const [{ runFile }, { withBeside }, { besidePolicy }] = await Promise.all([
     import('../topology/loader.js'),
     import('../topology/beside.js'),
@@ -152,7 +152,7 @@ export async function readBaseline(file: string | undefined, timeout: number): P
   const baseline = await parsed(file, { role: 'a baseline', timeout, isReplaced: true });
   if (isBaseline(baseline)) return { findings: baseline.findings, isByParties: baseline.version === undefined };
   throw new CommandError(
-    `${file} is no baseline.`,
+    `${file} is not a baseline.`,
     exitCodes.usage,
     'Write it anew with entente check --write-baseline.',
   );

@@ -138,7 +138,7 @@ export async function watchFolder(
   return { elsewhere, during: async (run) => await changes.during(run), failed, close };
 }
 
-// What is no folder, or may not be read, has none.
+// What is not a folder, or may not be read, has none.
 function namesIn(folder: string): string {
   try {
     return readdirSync(folder).sort().join('\n');

@@ -30,7 +30,7 @@ export async function jobPolicy({ policy: file, timeout }: JobOptions): Promise<
 /** A combination as `entente check` takes it, alone: with its lock, and what the policy wants of it. */
 export function designOf({ design }: Job, loaded: LoadedPolicy): Design {
   const [only] = designsOf([design], undefined, loaded).designs;
-  if (only === undefined) throw new Error(`${design} is no design.`);
+  if (only === undefined) throw new Error(`${design} is not a design.`);
   return only;
 }
 

@@ -57,7 +57,7 @@ function refuseOthers(input: string, first: string): void {
   }
   if (!statSync(input).isFile() || !isRows(Buffer.from(readStart(input)).toString())) return;
   throw new CommandError(
-    `${input} has rows of a sweep, and is no design.`,
+    `${input} has rows of a sweep, and is not a design.`,
     exitCodes.usage,
     `entente sweep merge ${input} makes tables of them.`,
   );

@@ -33,7 +33,7 @@ export class RowsFile {
 
   /**
    * Begins a file, or goes on with what an earlier run left of the same sweep. What was not the fault of a combination is to be tried again.
-   * Throws a usage error for a file that is there and is not to be gone on with, for one of another sweep, and for what is no plain file.
+   * Throws a usage error for a file that is there and is not to be gone on with, for one of another sweep, and for what is not a plain file.
    */
   static async open(
     file: string,
@@ -75,7 +75,11 @@ export class RowsFile {
 function refuseStream(file: string): void {
   const { kind } = outputPlace(file);
   if (kind === 'file' || (kind === 'device' && statSync(file).isFile())) return;
-  throw new CommandError(`${file} is no plain file, which alone keeps rows.`, exitCodes.usage, 'Name another file.');
+  throw new CommandError(
+    `${file} is not a plain file, and rows can only be written to one.`,
+    exitCodes.usage,
+    'Name another file.',
+  );
 }
 
 function refuseOther({ name, header: before }: SweepFile, header: SweepHeader): void {

@@ -19,7 +19,7 @@ function packageAround(folder: string): string | undefined {
   }
 }
 
-// One that is no JSON leads nowhere, as the compiler says where it is used.
+// One that is not JSON leads nowhere, as the compiler says where it is used.
 function importsIn(file: string): object {
   try {
     const { imports } = JSON.parse(readFileSync(file, 'utf8')) as { readonly imports?: unknown };

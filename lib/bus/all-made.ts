@@ -10,7 +10,7 @@ interface Maker<Init, Made extends object> {
 /**
  * The items, each made if it is not yet: who takes ports or parties takes them in either form.
  *
- * @throws TypeError for what is no list, which negotiation tells with what is wanted instead.
+ * @throws TypeError for what is not a list, which negotiation tells with what is wanted instead.
  */
 export function allMade<Init, Made extends object>(maker: Maker<Init, Made>, items: readonly (Init | Made)[]): Made[] {
   if (!Array.isArray(items)) throw new TypeError(`a list is needed, not ${shown(items)}`);

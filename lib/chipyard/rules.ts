@@ -196,7 +196,7 @@ export const chipyardCoreFeatures: Rule = {
 export const chipyardCoreCaches: Rule = {
   id: 'chipyard/core-caches',
   requires:
-    'The data cache of a BOOM or Shuttle core handles a miss at a time or more. The data cache of a BOOM core has rows of 64 or 128 bits, as its instruction cache has in the earlier generation, and is no scratchpad; its instruction cache has at most 64 sets.',
+    'The data cache of a BOOM or Shuttle core handles a miss at a time or more. The data cache of a BOOM core has rows of 64 or 128 bits, as its instruction cache has in the earlier generation, and is not a scratchpad; its instruction cache has at most 64 sets.',
   because:
     'A core fetches one row at a time, and more than 64 sets would hold a block twice. A miss is stored only where there is room for one.',
   instead: 'Leave these parameters as the fragments that add such cores have them.',

@@ -42,7 +42,7 @@ export function descriptionText(soc: DescribedSoc): string {
       ),
     ),
     section('Clocks', (soc.told ?? []).filter(({ enabled }) => enabled).flatMap(clockLines)),
-    section('Taken for granted', soc.assumptions),
+    section('Assumptions', soc.assumptions),
   ]
     .filter((text) => text !== '')
     .join('\n\n')

@@ -21,11 +21,11 @@ export function bindOnly(bindings: Bindings, resource: Resource, value: Resource
     before === undefined || equalValues(before, value),
     rules.toldTwice,
     () =>
-      `Firmware is told ${what} ${wordsOf(value)}, and was told ${before === undefined ? 'none' : wordsOf(before)} before.`,
+      `Firmware is given ${what} ${wordsOf(value)}, but was given ${before === undefined ? 'none' : wordsOf(before)} before.`,
     {
       category: 'other',
       ...(place === undefined ? {} : { place }),
-      help: 'Call firmware(…) once, with a bus that reaches all that firmware is to know of. A Rocket system tells of itself, and needs none.',
+      help: 'Call firmware(…) once, with a bus that reaches all devices of firmware. A Rocket system describes itself, without a call.',
     },
   );
   bindings.bind(resource, value);

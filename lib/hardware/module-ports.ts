@@ -117,6 +117,6 @@ function isDriver(
 function stepInto({ type, flip: flipped }: PortPart, name: string): PortPart {
   if (type.kind === 'vector') return { type: type.of, flip: flipped };
   const field = type.kind === 'bundle' ? type.fields.find((each) => each.name === name) : undefined;
-  if (field === undefined) throw new Error(`a netlist names ${name}, which is no part of ${typeText(type)}`);
+  if (field === undefined) throw new Error(`a netlist names ${name}, which is not part of ${typeText(type)}`);
   return { type: field.type, flip: flipped !== field.flip };
 }

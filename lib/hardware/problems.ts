@@ -43,7 +43,7 @@ export function edgesWithoutWires(elaboration: Elaboration): Diagnostic[] {
     const title = protocols.titleOf(edge.protocol);
     return problem(
       rules.noWires,
-      `Nobody says which wires there are between ${edge.from} and ${edge.to}: ${title} does not.`,
+      `The wires between ${edge.from} and ${edge.to} are unknown: the protocol ${title} does not declare them.`,
       [edge.from, edge.to],
       [nodes.get(edge.from)?.location, nodes.get(edge.to)?.location],
       `Give the protocol a function wires, such as wires: (edge) => wires.bundle({ data: wires.uint(8) }); a bundle bridge has those of its type: bundleBridgeSource({ type: { typeName: 'UInt<8>' } }).`,
@@ -55,7 +55,7 @@ function withoutWires({ name, modules }: Elaboration): Diagnostic {
   const root = modules.find(({ parent }) => parent === null);
   return problem(
     rules.noWires,
-    `Nobody says which wires there are in ${name}: its description does not.`,
+    `The wires in ${name} are unknown: its description does not declare them.`,
     [name],
     [root?.location],
     'Write a topology from it with entente import, whose nodes speak protocols with wires.',
@@ -290,9 +290,9 @@ function missing(id: string, end: HardwareEnd, type: WireType | undefined, ports
 }
 
 function partsText(type: WireType): string {
-  if (type.kind === 'vector') return `which is no part of ${counted(type.length, 'element')}`;
+  if (type.kind === 'vector') return `which is not part of ${counted(type.length, 'element')}`;
   if (type.kind !== 'bundle') return 'which is a single wire without parts';
-  return `which is no part of a bundle of ${type.fields.map(({ name }) => name).join(', ')}`;
+  return `which is not part of a bundle of ${type.fields.map(({ name }) => name).join(', ')}`;
 }
 
 /** A port that leads to a part of the only edge of a node that has several. */

@@ -66,7 +66,7 @@ function wrongName({ module, parameters }: RtlRecord, ports: readonly RtlPort[])
   if (wrong === undefined) return undefined;
   const said = illegal === undefined ? `${wrong} is a word of SystemVerilog, and` : `${JSON.stringify(wrong)} is`;
   const legal =
-    'Names have letters, digits and underscores, of which the first is no digit, and none is a word of SystemVerilog.';
+    'Names have letters, digits and underscores, do not start with a digit, and are not keywords of SystemVerilog.';
   return {
     why: `${said} no name of a module, a port or a parameter`,
     help: names.includes(wrong)
@@ -154,7 +154,7 @@ function isLiteral(value: number | boolean | string): boolean {
 
 function notLiteral(value: number | boolean | string): string {
   return typeof value === 'number'
-    ? `${value}, which is no whole number of up to 53 bits`
+    ? `${value}, which is not a whole number of up to 53 bits`
     : `${JSON.stringify(value)}, which has other characters than those of ASCII, tabs and line feeds`;
 }
 

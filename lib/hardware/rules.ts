@@ -50,7 +50,7 @@ export const wiresType: Rule = {
   requires:
     'Wires are of a type: numbers of a whole width of at least 0, clocks, resets, vectors and bundles of such. Fields and ports have legal names.',
   because:
-    'Ports and wires are declared by their types and called by the names of their fields, which have letters, digits and underscores. A function, or a width that is no number, declares nothing.',
+    'Ports and wires are declared by their types and called by the names of their fields, which have letters, digits and underscores. A function, or a width that is not a number, declares nothing.',
   instead: 'Make types with the functions of wires, and call them: wires.uint(8).',
   clause: 'hardware 1',
 };

@@ -16,7 +16,7 @@ const known = new WeakSet<object>();
 export function wrongPart(type: unknown, path = ''): WrongPart | undefined {
   if (isObject(type) && known.has(type)) return undefined;
   const where = path === '' ? 'it' : `its part ${path}`;
-  const wrong = isObject(type) ? wrongIn(type, path, where) : noType(`${where} is ${said(type)}, which is no type`);
+  const wrong = isObject(type) ? wrongIn(type, path, where) : noType(`${where} is ${said(type)}, which is not a type`);
   if (wrong === undefined) known.add(type as object);
   return wrong;
 }
@@ -38,7 +38,7 @@ function wrongIn(type: Readonly<Record<string, unknown>>, path: string, where: s
     case 'bundle':
       return wrongField(type.fields, path, where);
     default:
-      return noType(`${where} is of the kind ${said(type.kind)}, which is none`);
+      return noType(`${where} has the unknown kind ${said(type.kind)}`);
   }
 }
 

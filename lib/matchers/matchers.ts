@@ -267,5 +267,5 @@ function nameOf(name: NameLike): string {
 function operationOf(word: string): Operation {
   const operation = parseOperation(word);
   if (operation !== undefined) return operation;
-  throw new Error(`"${word}" is no operation. Operations are ${operations.join(', ')}.`);
+  throw new Error(`"${word}" is not an operation. Operations are ${operations.join(', ')}.`);
 }

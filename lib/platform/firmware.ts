@@ -53,7 +53,7 @@ export function firmware(options: FirmwareOptions): void {
   demand(
     timebase === undefined || (Number.isInteger(timebase) && timebase > 0),
     rules.timebase,
-    () => `Firmware is told that time is counted with ${timebase} Hz.`,
+    () => `The timebase for firmware is ${timebase} Hz.`,
     { help: 'Give a whole number of Hz, such as 1_000_000, or leave it out.' },
   );
   const place = here(currentModule());

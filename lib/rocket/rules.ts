@@ -84,7 +84,7 @@ export const nothingToKeep: Rule = {
 
 export const cloneCluster: Rule = {
   id: 'subsystem/clone-cluster',
-  requires: 'A cluster is no clone of another one.',
+  requires: 'A cluster is not a clone of another one.',
   because: 'Its buses and tiles are found by the number of the cluster, which is in their names.',
   instead: 'Declare a cluster of its own, with cores of its own.',
   clause: 'rocket-system 11.1',

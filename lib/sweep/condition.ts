@@ -27,7 +27,7 @@ const unquotedForm = new RegExp(String.raw`^\s*${signed}(?<text>[^=!<>]+)$`, 'u'
  * closer than `or`. What has spaces or quotes in it is in quotes, `\"` for a quote: `WithNames = "Seq(\"a\")"`. A name alone asks whether there is something that is neither 0 nor no; `rules = address/overlap` whether a rule is among those of a row. What a row does not have is neither equal to
  * anything nor unequal.
  *
- * @throws SweepError for what is no condition, for a figure that there is not, and for a value that the figure never has.
+ * @throws SweepError for what is not a condition, for a figure that there is not, and for a value that the figure never has.
  */
 export function where(rows: readonly Row[], condition: string, sweep: Sweep = alone(rows)): Row[] {
   const holds = verdictOn(condition, sweep);
@@ -81,7 +81,7 @@ function splitAt(text: string, word: 'and' | 'or'): string[] {
 function partOf(text: string, sweep: Sweep): Verdict {
   const groups = form.exec(text)?.groups;
   if (groups === undefined || /^\s*(?:not\s*)?\(/.test(text) || /^[=<>]/.test(groups.text ?? ''))
-    throw new SweepError(`${JSON.stringify(text.trim())} is no condition.`, adviceOn(text, sweep));
+    throw new SweepError(`${JSON.stringify(text.trim())} is not a condition.`, adviceOn(text, sweep));
   if (groups.bare !== undefined) {
     const { value, isTold } = columnOf(unquoted(groups.bare), sweep);
     const wanted = groups.not === undefined;
@@ -137,7 +137,7 @@ function valueFor({ name, kind }: Column, text: string): Exclude<Value, undefine
   switch (kind) {
     case 'number':
       if (numberIn(text) === undefined)
-        throw new SweepError(`${name} is a number, and ${JSON.stringify(text)} is none.`, `Write '${name} = 3'.`);
+        throw new SweepError(`${name} is a number, but ${JSON.stringify(text)} is not.`, `Write '${name} = 3'.`);
       return text;
     case 'yes or no': {
       const truth = truths[text];

@@ -92,7 +92,7 @@ function refuseMissing(files: readonly SweepFile[], rows: ReadonlyMap<number, un
   const absent = Array.from({ length: all }, (_, index) => index).find((index) => !rows.has(index));
   if (absent === undefined) return;
   throw new SweepError(
-    `Combination ${absent + 1} of ${all} is in none of the files.`,
+    `Combination ${absent + 1} of ${all} is missing from all files.`,
     'One of them has rows of another shard, or no longer says how many it should have: run all shards with --resume.',
   );
 }

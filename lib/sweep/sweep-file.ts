@@ -135,7 +135,7 @@ function rowIn(line: string, { digest, combinations }: SweepHeader, place: strin
     );
   const found = parsed(line);
   if (!isRowLine(found) || found.index >= combinations)
-    throw new SweepError(`${place}: This is no row of the sweep.`, 'Remove the line, and run with --resume.');
+    throw new SweepError(`${place}: This is not a row of the sweep.`, 'Remove the line, and run with --resume.');
   const { sum, ...row } = found;
   if (sum !== sumOf(digest, row))
     throw new SweepError(

@@ -50,7 +50,7 @@ export function sweepTable(
   return { columns: [...choices, ...shown.map((name) => columnOf(name, sweep))], rows, base };
 }
 
-/** By how much a number differs from that of the base; undefined for what is no number, or not in both. */
+/** By how much a number differs from that of the base; undefined for what is not a number, or not in both. */
 function difference({ value, name }: Column, row: Row, base: Row | undefined): number | undefined {
   if (base === undefined || name === 'time' || changeFigures.has(name) || Object.hasOwn(row.choices, name))
     return undefined;

@@ -4,7 +4,7 @@ import { allMade } from '../../lib/bus/all-made.js';
 
 const declared = (ports: unknown) => soc('chip', () => ({ cpu: tl.clientNode(ports as never) }));
 
-test('what is no list is told as such, and what is wanted', () => {
+test('what is not a list is told as such, and what is wanted', () => {
   const { failures } = tryElaborate(declared({ masters: [{ name: 'cpu' }] }));
   expect(failures.map(({ rule, message }) => [rule, message])).toEqual([
     ['options/kind', 'tl.clientNode cannot be called so: a list is needed, not an object.'],

@@ -65,8 +65,8 @@ describe('findings that are alike are one', () => {
         return { bus };
       }).toSorted(),
     ).toEqual([
-      'Firmware is not told of 3 devices that are alike: t.sink2, t.sink3, t.sink4.',
-      'Firmware is not told of t.sink5, [0x6000, 0x7000) (4 KiB).',
+      'Firmware has no description of 3 devices that are alike: t.sink2, t.sink3, t.sink4.',
+      'Firmware has no description of t.sink5, [0x6000, 0x7000) (4 KiB).',
     ]);
   });
 

@@ -65,7 +65,7 @@ test.each<[string, CheckRule['find'], readonly string[]]>([
   );
 });
 
-test('a rule that returns what is no list of findings is told by its id', () => {
+test('a rule that returns what is not a list of findings is told by its id', () => {
   const find = (() => [{ message: 'It is not.' }]) as unknown as CheckRule['find'];
   expect(told([rule('team/x', find)]).filter((text) => !others.includes(text))).toEqual([
     `error[team/x]: The rule threw TypeError: Cannot read properties of undefined (reading 'flatMap'). ${mend}`,

@@ -24,7 +24,7 @@ function said(...addresses: readonly unknown[]): readonly string[] {
 
 const set = AddressSet.range('0x1000', '4K');
 const lost = (device: string): string =>
-  `Link has addresses of chip.${device} in a slave, and not as a list of address sets: nobody knows that device.`;
+  `Link has addresses of chip.${device} in a slave, but not as a list of address sets, so the device is unknown.`;
 
 test.each([
   ['a set by itself', set],

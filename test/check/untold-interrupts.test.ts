@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { check } from '../../lib/check/index.js';
 
 test.each([
-  [1, 'interrupt 7 of chip.vic.intnode is'],
-  [2, '2 interrupts 7, 8 of chip.vic.intnode are'],
+  [1, 'interrupt 7 of chip.vic.intnode'],
+  [2, '2 interrupts 7, 8 of chip.vic.intnode'],
 ])('%i interrupts of a source that says no device are told as what they are', (num, words) => {
   const design = elaborate(
     soc('chip', () => {
@@ -21,5 +21,5 @@ test.each([
     }),
   );
   const messages = check(design).findings.flatMap(({ rule, message }) => (rule === 'firmware/untold' ? [message] : []));
-  expect(messages).toEqual([`Firmware is not told whose ${words}: chip.buttons says no device.`]);
+  expect(messages).toEqual([`Firmware has no device for ${words}: chip.buttons names none.`]);
 });

@@ -46,12 +46,12 @@ test.each(['rom', 'dma'] as const)(
   (view) => {
     expect(untold(view)).toEqual([
       {
-        message: 'Firmware is not told of chip.timer, [0x10000000, 0x10001000) (4 KiB).',
+        message: 'Firmware has no description of chip.timer, [0x10000000, 0x10001000) (4 KiB).',
         subjects: ['chip.timer'],
         help: help('chip.timer'),
       },
       {
-        message: 'Firmware is not told of chip.uart, [0x10001000, 0x10002000) (4 KiB).',
+        message: 'Firmware has no description of chip.uart, [0x10001000, 0x10002000) (4 KiB).',
         subjects: ['chip.uart'],
         help: help('chip.uart'),
       },

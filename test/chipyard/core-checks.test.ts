@@ -119,7 +119,7 @@ describe('a BOOM core has', () => {
     [
       'a code for data that there is',
       ({ dcache }) => ({ dcache: { ...dcache, dataECC: 'hamming' } }),
-      "tile/cache-code: The data cache of tile 0 is to protect its data with 'hamming', which is no code.",
+      "tile/cache-code: The data cache of tile 0 is to protect its data with 'hamming', which is not a code.",
     ],
     [
       'a miss in flight',
@@ -154,7 +154,7 @@ describe('a BOOM core has', () => {
     });
     expect(boom(change)).toEqual([]);
     expect(boom(change, 4)).toEqual([
-      "tile/cache-code: The instruction cache of tile 0 is to protect its data with 'hamming', which is no code.",
+      "tile/cache-code: The instruction cache of tile 0 is to protect its data with 'hamming', which is not a code.",
     ]);
   });
 

@@ -297,7 +297,7 @@ describe('what items of a serial link have room for', () => {
   test('whole beats', () => {
     expect(
       refused('WithSerialTLBundleParams(TLBundleParameters(64, 96, 8, 8, 8, Nil, Nil, Nil, true)) ++ RocketConfig'),
-    ).toBe('chipyard/link-width: Link serial_tl_0 has room for 96 bits of data, which are no whole beats.');
+    ).toBe('chipyard/link-width: Link serial_tl_0 has room for 96 bits of data, which is not a whole number of beats.');
   });
 });
 
@@ -314,7 +314,7 @@ describe('Vortex cores', () => {
       'chipyard/core-cluster: Core 0, a Vortex core, is in no cluster.',
     );
     expect(refused(`WithRadianceCores(1, InCluster(3)) ++ WithCluster(3) ++ ${cluster}`)).toBe(
-      'chipyard/core-cluster: Core 0, a Vortex core, is in cluster 3, which is no cluster of such cores.',
+      'chipyard/core-cluster: Core 0, a Vortex core, is in cluster 3, which is not a cluster of such cores.',
     );
   });
 

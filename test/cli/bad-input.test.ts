@@ -85,7 +85,7 @@ describe('a topology that cannot be used', () => {
 `);
   });
 
-  test('begins with a mark of its encoding, which is no column', async () => {
+  test('begins with a mark of its encoding, which is not a column', async () => {
     const file = temporaryFile('marked.ts', "\ufeffthrow new Error('no');");
     const { stderr } = await entente('map', file);
     expect(stderr.replaceAll(/\S*marked\.ts/g, 'marked.ts')).toContain(`
@@ -280,7 +280,7 @@ describe('a document that cannot be used', () => {
     return path.startsWith('..') ? file : path;
   };
 
-  test('is no JSON', async () => {
+  test('is not JSON', async () => {
     const file = temporaryFile('a.json', '{\n  "version": 1,\n  "name" "x"\n}\n');
     const { status, stdout } = await entente('check', file);
     expect(status).toBe(2);

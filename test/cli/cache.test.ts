@@ -310,7 +310,7 @@ describe('whatever becomes of the cache, answers are right and nobody hears of i
     expect(readdirSync(cache)).toEqual([]);
   });
 
-  test('off is no folder, but none', async () => {
+  test('off is not a folder, but none', async () => {
     const before = readdirSync(folder);
     expect(await drawn('off')).toMatchObject({ status: 0, stderr: '' });
     expect(readdirSync(folder)).toEqual(before);

@@ -222,7 +222,7 @@ export default soc('soc', () => {
     });
     writeFileSync(join(folder, 'a.json'), '{}');
     expect((await ententeIn(folder, 'check', 'soc.ts', '--locked', 'a.json')).stderr).toBe(
-      'error: a.json: The file is no lock.\n  help: Write it with entente lock.\n',
+      'error: a.json: The file is not a lock.\n  help: Write it with entente lock.\n',
     );
   });
 });

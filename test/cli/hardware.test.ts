@@ -48,7 +48,7 @@ test('the ending of the file says the format', async () => {
     firsts.push(readFileSync(file, 'utf8').split('\n', 1).join().slice(0, 43));
   }
   expect(firsts).toEqual([
-    '// Black boxes, for somebody else to bring:',
+    '// Black boxes, to be provided separately:',
     'FIRRTL version 3.3.0',
     '{"top":"AdderTestHarness","modules":[{"name',
   ]);
@@ -67,7 +67,7 @@ test.each([
   [['--format', 'sv', '--split'], '--split needs a folder: add --out.'],
   [
     ['--format', 'sv', '--prefix', '1'],
-    "option '--prefix <prefix>' argument '1' is invalid. It may have letters, digits and underscores, of which the first is no digit.\n(add --help for all options)",
+    "option '--prefix <prefix>' argument '1' is invalid. It may have letters, digits and underscores, and does not start with a digit.\n(add --help for all options)",
   ],
 ])('hardware with %s is wrong usage', async (options, message) => {
   const { status, stderr } = await entente('hardware', adder, ...options);
@@ -78,7 +78,7 @@ describe('of what cannot be hardware, everything is told, and nothing is written
   test.each([
     [
       'hardware-types.ts',
-      `error[hardware/wires-type]: The wires of board.gpio -> board.pads.node cannot be declared: its part led is <function>, which is no type.
+      `error[hardware/wires-type]: The wires of board.gpio -> board.pads.node cannot be declared: its part led is <function>, which is not a type.
   --> test/cli/fixtures/hardware-types.ts:15:3
       |
    15 |   connect(gpio, lazyModule(() => new Pads(), { name: 'pads' }).node);
@@ -122,7 +122,7 @@ error[hardware/reset-kind]: The reset of board.pads is of the kind slow.
      |
    6 |   const pads = bundleBridge.bundleBridgeSink({ name: 'pads' });
      |                             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-  help: Names have letters, digits and underscores, of which the first is no digit, and none is a word of SystemVerilog. Give the edge another prefix, or leave the port out with without.
+  help: Names have letters, digits and underscores, do not start with a digit, and are not keywords of SystemVerilog. Give the edge another prefix, or leave the port out with without.
 `,
     ],
   ])('%s', async (file, message) => {
@@ -154,7 +154,7 @@ test('a description has no wires, but the topology that is written from it has',
   const { status, stderr } = await entente('hardware', board);
   expect([status, stderr.replaceAll(folder, 'FOLDER')]).toEqual([
     2,
-    `error[hardware/no-wires]: Nobody says which wires there are in board: its description does not.
+    `error[hardware/no-wires]: The wires in board are unknown: its description does not declare them.
   --> FOLDER/board.dts:1:1
      |
    1 | /dts-v1/;

@@ -187,19 +187,19 @@ test('of a description it is said that nobody knows what it does not tell of', a
   expect(await ententeIn(folder, 'map', 'chip.svd', '--gaps')).toEqual({
     status: 0,
     stdout: 'Free of 32 address bits:\n000000000 - 000001000        4 KiB\n000002000 - 100000000  4194296 KiB\n',
-    stderr: 'Free is what the description tells nothing of; memory is in none of this kind.\n',
+    stderr: 'Free means that the description mentions nothing there; descriptions of this kind never list memory.\n',
   });
   expect(await ententeIn(folder, 'map', 'board.dts', '--gaps')).toEqual({
     status: 0,
     stdout:
       'Free of 32 address bits:\n000000000 - 000001000        4 KiB\n000002000 - 000003000        4 KiB\n000004000 - 100000000  4194288 KiB\n',
-    stderr: 'Free is what the description tells nothing of. What is not enabled is taken.\n',
+    stderr: 'Free means that the description mentions nothing there. Disabled devices count as used.\n',
   });
   expect(await ententeIn(folder, 'map', 'kept.dts', '--gaps', '4K')).toEqual({
     status: 0,
     stdout:
       'Free of 32 address bits:\n000000000 - 000001000        4 KiB  slot at 0x0\n000002000 - 000003000        4 KiB  slot at 0x2000\n000004000 - 100000000  4194288 KiB  slot at 0x4000\nLowest slot of 4 KiB: 0x0\n',
-    stderr: 'Free is what the description tells nothing of. What is reserved is taken.\n',
+    stderr: 'Free means that the description mentions nothing there. Reserved addresses count as used.\n',
   });
 });
 

@@ -135,6 +135,6 @@ test('a saved elaboration that somebody changed is refused with the file and the
     expect(await check(tree(root))).toBe(`${refused} ${message}.`);
   }
   expect(await check((text) => text.replace('"clone":null', '"clone":"x"'))).toBe(
-    `${refused} modules[0].clone is no module.`,
+    `${refused} modules[0].clone is not a module.`,
   );
 });

@@ -97,7 +97,7 @@ describe('entente check with a policy', () => {
     expect(await ententeIn(folder, 'check', 'soc.ts')).toEqual({
       status: 64,
       stdout: '',
-      stderr: 'error: old.json is no baseline.\n  help: Write it anew with entente check --write-baseline.\n',
+      stderr: 'error: old.json is not a baseline.\n  help: Write it anew with entente check --write-baseline.\n',
     });
   });
 
@@ -130,7 +130,7 @@ describe('a policy that is none', () => {
     [
       'entente.config.ts',
       `export default { rules: { 'address/overlaps': 'fatal' }, waivers: [{ rule: 'address/hole', expires: 'soon' }], budget: 3 };`,
-      `error: entente.config.ts is no policy:
+      `error: entente.config.ts is not a policy:
   budget is not a known key; known are $schema, rules, budgets, expect, ports, boot, waivers, designs, failOn, baseline, ownRules. Did you mean budgets?
   rules["address/overlaps"] is not a known key. Did you mean address/overlap?
   rules["address/overlaps"] must be one of error, warning, info, off, not "fatal".
@@ -141,7 +141,7 @@ describe('a policy that is none', () => {
     [
       'entente.config.json',
       '{ "expect": "uart at 0x0", "boot": { "cpu": "there" } }',
-      `error: entente.config.json is no policy:
+      `error: entente.config.json is not a policy:
   expect must be a list, not "uart at 0x0".
   boot["cpu"] must be an address such as 0x8000_0000, not "there".
 `,
@@ -149,7 +149,7 @@ describe('a policy that is none', () => {
     [
       'entente.config.json',
       '[]',
-      'error: entente.config.json is no policy:\n  the policy must be an object, not a list of 0.\n',
+      'error: entente.config.json is not a policy:\n  the policy must be an object, not a list of 0.\n',
     ],
     [
       'entente.config.ts',
@@ -159,7 +159,7 @@ describe('a policy that is none', () => {
     [
       'entente.config.ts',
       "export default { baseline: 'old.json' };",
-      'error: old.json is no baseline.\n  help: Write it anew with entente check --write-baseline.\n',
+      'error: old.json is not a baseline.\n  help: Write it anew with entente check --write-baseline.\n',
     ],
   ])('%s: %s', async (name, text, stderr) => {
     const folder = repository();

@@ -118,7 +118,7 @@ describe('what --config cannot be', () => {
     expect(await entente('check', input, '--config', 'DefaultConfig')).toEqual({
       status: 64,
       stdout: '',
-      stderr: `error: ${input} is no topology, and has no configuration.
+      stderr: `error: ${input} is not a topology, and has no configuration.
   help: Leave out --config, or give it a topology file or a stock system.
 `,
     });

@@ -189,7 +189,7 @@ describe('entente check of several designs', () => {
     const asked = ['check', '--format', 'text,json=report.json,junit=report.xml'];
     const { status, stdout, stderr } = await ententeIn(folder, ...asked);
     expect({ status, stderr }).toEqual({ status: 2, stderr: '' });
-    expect(stdout).toContain('\nNot asked of board.dts, since this description does not say: ');
+    expect(stdout).toContain('\nNot checked of board.dts, because this description does not say: ');
     const report = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as {
       readonly designs: unknown;
       readonly unasked: readonly { readonly design: string; readonly rule: string }[];

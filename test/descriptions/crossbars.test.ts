@@ -266,14 +266,14 @@ test('a crossbar may be in a folder of its own', () => {
 });
 
 test.each([
-  [{ csr_bases: { uart: 'zero' } }, 'The base of uart is zero, which is no number.'],
+  [{ csr_bases: { uart: 'zero' } }, 'The base of uart is zero, which is not a number.'],
   [{ csr_bases: { uart: '' } }, 'The base of uart is empty.'],
   [
     { csr_bases: { uart: 0 }, constants: { uart_interrupt: 'none' } },
-    'The interrupt of uart is none, which is no number.',
+    'The interrupt of uart is none, which is not a number.',
   ],
-  [{ csr_bases: {}, memories: { rom: { base: -1, size: 4 } } }, 'The base of rom is -1, which is no number.'],
-])('what is no number is said to be none: %o', (document, message) => {
+  [{ csr_bases: {}, memories: { rom: { base: -1, size: 4 } } }, 'The base of rom is -1, which is not a number.'],
+])('what is not a number is said to be none: %o', (document, message) => {
   expect(() => described({ 'csr.json': JSON.stringify(document) })).toThrow(message);
 });
 

@@ -32,7 +32,7 @@ Without addresses
   /cpus/cpu@0/interrupt-controller  takes interrupts
   /soc/button  interrupt 4 of /soc/interrupt-controller@c000000
 
-Taken for granted
+Assumptions
   Every core reaches everything, at the addresses of the root.
   Widths of buses, operations, permissions and ids are not known.
 `);

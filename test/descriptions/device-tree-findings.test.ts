@@ -68,9 +68,9 @@ c@3000 { reg = [00 11]; status = "disabled"; };
 bus { #address-cells = <1>; #size-cells = <1>; ranges = <0 1>; d@0 { reg = <0 4>; }; };`),
   ).toEqual([
     'a.dts:3:10: warning description/malformed: The reg of /a@1000 has an address and no size, so that it is not in the map. Write its size behind the address, in 1 cell as / has it.',
-    'a.dts:4:10: warning description/malformed: The reg of /b@2000 has 12 bytes, which is no multiple of the 8 that an address of 1 and a size of 1 cells have, so that it is not in the map. Correct it, or #address-cells and #size-cells of /.',
-    'a.dts:6:48: warning description/malformed: The ranges of /bus has 8 bytes, which is no multiple of the 12 that a window with 1, 1 and 1 cells has. Correct it, or #address-cells of both buses and #size-cells of /bus. Until then a device behind it is not in the map: /bus/d@0.',
-    'a.dts:5:10: info description/oddity: The reg of /c@3000 has 2 bytes, which is no multiple of the 8 that an address of 1 and a size of 1 cells have, so that it is not in the map. Correct it, or #address-cells and #size-cells of /.',
+    'a.dts:4:10: warning description/malformed: The reg of /b@2000 has 12 bytes, which is not a multiple of the 8 that an address of 1 and a size of 1 cells have, so that it is not in the map. Correct it, or #address-cells and #size-cells of /.',
+    'a.dts:6:48: warning description/malformed: The ranges of /bus has 8 bytes, which is not a multiple of the 12 that a window with 1, 1 and 1 cells has. Correct it, or #address-cells of both buses and #size-cells of /bus. Until then a device behind it is not in the map: /bus/d@0.',
+    'a.dts:5:10: info description/oddity: The reg of /c@3000 has 2 bytes, which is not a multiple of the 8 that an address of 1 and a size of 1 cells have, so that it is not in the map. Correct it, or #address-cells and #size-cells of /.',
   ]);
 });
 
@@ -107,7 +107,7 @@ test('a window that is wrong is one warning at the ranges, however many devices 
     expect.stringMatching(/^a\.dts:3:48: .* 10 devices lie in no window of \/bus, .* and 2 more\.$/),
   ]);
   expect(findingsIn(bus('<0 0x40000000>', 2))).toEqual([
-    'a.dts:3:48: warning description/malformed: The ranges of /bus has 8 bytes, which is no multiple of the 12 that a window with 1, 1 and 1 cells has. Correct it, or #address-cells of both buses and #size-cells of /bus. Until then 2 devices behind it are not in the map: /bus/d@00, /bus/d@10.',
+    'a.dts:3:48: warning description/malformed: The ranges of /bus has 8 bytes, which is not a multiple of the 12 that a window with 1, 1 and 1 cells has. Correct it, or #address-cells of both buses and #size-cells of /bus. Until then 2 devices behind it are not in the map: /bus/d@00, /bus/d@10.',
   ]);
 });
 
@@ -252,7 +252,7 @@ off: off { interrupt-controller; #interrupt-cells = <1>; status = "disabled"; };
 away: away { #interrupt-cells = <1>; #address-cells = <0>; interrupt-map = <1 &off 1>; };
 fourteen { interrupt-parent = <&away>; interrupts = <1>; };`;
   expect(findingsIn(tree)).toEqual([
-    'a.dts:25:39: warning description/malformed: The property interrupts of /thirteen has 2 bytes, which are no cells of 4. Write numbers in <>.',
+    'a.dts:25:39: warning description/malformed: The property interrupts of /thirteen has 2 bytes, which is not a whole number of 4-byte cells. Write numbers in <>.',
     'a.dts:15:51: warning description/malformed: Interrupt 1 of /eight ends at the interrupt-map of /lost: a line of it is for a phandle that no node has. Name a controller there by its label.',
     'a.dts:22:49: warning description/malformed: Interrupt 1 of /eleven comes round in a circle: interrupt parents lead to each other. Name a controller that ends it.',
     'a.dts:9:31: warning description/malformed: Interrupt 0 1 of /five has fewer cells than the #interrupt-cells of the controller that it is for. Write all of them.',
@@ -261,11 +261,11 @@ fourteen { interrupt-parent = <&away>; interrupts = <1>; };`;
     'a.dts:17:50: warning description/malformed: Interrupt 1 of /nine ends at the interrupt-map of /bare: a line of it is for a node that has no #interrupt-cells. Add them to that node, or name another one.',
     'a.dts:3:7: warning description/malformed: The interrupts of /one end nowhere: no interrupt-parent of it or of a node around it leads to one with #interrupt-cells. Add interrupt-parent = <&controller> to it or to its bus.',
     'a.dts:13:50: warning description/malformed: Interrupt 2 of /seven is not in the interrupt-map of /map. Add a line for it there, or correct interrupt-map-mask.',
-    'a.dts:11:49: warning description/malformed: Interrupt 5 of /six ends at /pass, which is no interrupt-controller and has no interrupt-map, and nothing leads on from there. Add interrupt-controller there, or name another interrupt-parent.',
+    'a.dts:11:49: warning description/malformed: Interrupt 5 of /six ends at /pass, which is not an interrupt-controller and has no interrupt-map, and nothing leads on from there. Add interrupt-controller there, or name another interrupt-parent.',
     'a.dts:19:50: warning description/malformed: Interrupt 1 of /ten ends at the interrupt-map of /brief: its last line has fewer cells than its controller wants. Write all of them.',
     'a.dts:7:32: warning description/malformed: An interrupt of /three is for /none, which has no #interrupt-cells. Add them there, or name another controller.',
-    'a.dts:24:38: warning description/malformed: The interrupts of /twelve end nowhere: the #interrupt-cells of its interrupt parent are no number above 0. Correct them, or name another interrupt-parent.',
-    'a.dts:5:34: warning description/malformed: The interrupts of /two have 1 cell, which is no multiple of the 3 that its interrupt parent has for one. Write 3 for each, or name another interrupt-parent.',
+    'a.dts:24:38: warning description/malformed: The interrupts of /twelve end nowhere: the #interrupt-cells of its interrupt parent are not a number above 0. Correct them, or name another interrupt-parent.',
+    'a.dts:5:34: warning description/malformed: The interrupts of /two have 1 cell, which is not a multiple of the 3 that its interrupt parent has for one. Write 3 for each, or name another interrupt-parent.',
   ]);
 });
 
@@ -279,7 +279,7 @@ four { clocks = <&ck 1 2>, <0>; };`),
   ).toEqual([
     'a.dts:4:28: warning description/malformed: A clock of /one has 1 cell, and is not read: the #clock-cells of /ck want 2. Write all of them.',
     'a.dts:5:22: warning description/malformed: A clock of /two is for the phandle 77, which no node has; neither it nor what follows it is read. Name a provider by its label.',
-    'a.dts:6:9: warning description/malformed: The property clocks of /three has 2 bytes, which are no cells of 4. Write numbers in <>.',
+    'a.dts:6:9: warning description/malformed: The property clocks of /three has 2 bytes, which is not a whole number of 4-byte cells. Write numbers in <>.',
   ]);
 });
 
@@ -374,7 +374,7 @@ test('an interrupt parent that is named in vain is told, and not that there is n
 
 test('a status that nobody knows leaves a device out, and is told', () => {
   expect(findingsIn('serial@1000 { reg = <0x1000 0x100>; status = "Okay"; };')).toEqual([
-    'a.dts:3:37: info description/oddity: The status of /serial@1000 is "Okay", which nobody knows, so that it is left out. Write "okay" for what is there to be used, or "disabled".',
+    'a.dts:3:37: info description/oddity: The status of /serial@1000 is "Okay", which is not a known status, so the node is left out. Write "okay" for a device to be used, or "disabled".',
   ]);
   expect(findingsIn('serial@1000 { reg = <0x1000 0x100>; status = "fail-ecc"; };')).toEqual([]);
 });

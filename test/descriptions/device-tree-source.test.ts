@@ -120,7 +120,7 @@ test('a node that was there once is not omitted, however it is written again', (
   expect([...root.children.keys()]).toEqual(['first', 'third']);
 });
 
-test('a reference into a node that is omitted leads nowhere, and is no phandle of 0', () => {
+test('a reference into a node that is omitted leads nowhere, and is not a phandle of 0', () => {
   const source = `/dts-v1/;
 / { /omit-if-no-ref/ gone { inner: inner { interrupt-controller; #interrupt-cells = <1>; }; own: own { phandle = <7>; }; };
   x { compatible = "x"; interrupts-extended = <&inner 1>; path = &inner; own = <&own>; }; };`;

@@ -63,8 +63,8 @@ test('endpoints that share addresses are an error', () => {
 
 test.each([
   ['array: [2], addr_range: { start: 0x8000, size: 0x1000 }', 'All endpoints of an array would be at 0x8000.'],
-  ['array: ["${n}"], addr_range: { base: 0, size: 4 }', 'The size of an array is ${n}, which is no number.'],
-  ['addr_range: { base: "${b}", size: 4 }', 'The base of a range is ${b}, which is no number.'],
+  ['array: ["${n}"], addr_range: { base: 0, size: 4 }', 'The size of an array is ${n}, which is not a number.'],
+  ['addr_range: { base: "${b}", size: 4 }', 'The base of a range is ${b}, which is not a number.'],
 ])('of an endpoint with %s, it is said what cannot be read', (more, message) => {
   expect(() => described({ 'noc.yml': `name: noc\nendpoints:\n${endpoint('d', more)}` })).toThrow(message);
 });

@@ -280,13 +280,13 @@ describe('csr.csv', () => {
     ],
     [
       'constant,config_identifier,"SoC,,\n',
-      '"SoC,, is no column.',
+      '"SoC,, is not a column.',
       { line: 1, column: 28 },
       'A text that begins with a quote ends with one, before the next comma or the end of the line.',
     ],
     [
       'memory_region,rom,0x0,big,cached\n',
-      'The size of rom is big, which is no number.',
+      'The size of rom is big, which is not a number.',
       { line: 1, column: 1 },
       'Write a whole number from 0, in decimal or, behind 0x, in hexadecimal.',
     ],

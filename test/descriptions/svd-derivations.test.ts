@@ -217,17 +217,17 @@ ${around('E', 9, '', ' derivedFrom="F"')}`;
   expect(remarks(lost)).toEqual([
     [
       1,
-      'The register R derives from A.C.R, which is no register. Name one beside it, or write the path from the peripheral on, such as PERIPHERAL.R.',
+      'The register R derives from A.C.R, which is not a register. Name one beside it, or write the path from the peripheral on, such as PERIPHERAL.R.',
     ],
     [
       2,
-      'The register S derives from NONE, which is no register. Name one beside it, or write the path from the peripheral on, such as PERIPHERAL.NONE.',
+      'The register S derives from NONE, which is not a register. Name one beside it, or write the path from the peripheral on, such as PERIPHERAL.NONE.',
     ],
     [
       3,
-      'The cluster D derives from R, which is no cluster. Name one beside it, or write the path from the peripheral on, such as PERIPHERAL.R.',
+      'The cluster D derives from R, which is not a cluster. Name one beside it, or write the path from the peripheral on, such as PERIPHERAL.R.',
     ],
-    [5, 'The peripheral E derives from F, which is no peripheral.'],
+    [5, 'The peripheral E derives from F, which is not a peripheral.'],
   ]);
 });
 
@@ -246,7 +246,7 @@ ${cluster('C', register('T', '0', '', 'A.C.T'), 'A.C.D')}`,
     [1, 'Registers derive from each other in a circle: S.'],
     [
       3,
-      'The cluster C derives from A.C.D, which is no cluster. Name one beside it, or write the path from the peripheral on, such as PERIPHERAL.D.',
+      'The cluster C derives from A.C.D, which is not a cluster. Name one beside it, or write the path from the peripheral on, such as PERIPHERAL.D.',
     ],
     [3, 'Registers derive from each other in a circle: A.C.T.'],
   ]);

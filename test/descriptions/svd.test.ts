@@ -290,7 +290,7 @@ const based = (base: string): string => part('A', base, '0', block('4'));
 const interrupt = (value: string): string => timer('A', '0', `<interrupt><name>I</name>${value}</interrupt>`);
 
 test.each([
-  [based('0x4000_0000'), 'The baseAddress of A is written 0x4000_0000, which is no number; it was taken for 0.'],
+  [based('0x4000_0000'), 'The baseAddress of A is written 0x4000_0000, which is not a number; it was taken for 0.'],
   [
     based(`0x1${'0'.repeat(29)}`),
     `The baseAddress of A is written 0x1${'0'.repeat(29)}, which is not from 0 to 0xffffffffffffffff; it was taken for 0.`,
@@ -301,7 +301,7 @@ test.each([
   ],
   [
     part('A', '0', '0', block('4', 'zero')),
-    'The offset of an addressBlock of A is written zero, which is no number; it was taken for 0.',
+    'The offset of an addressBlock of A is written zero, which is not a number; it was taken for 0.',
   ],
   [
     part('A', '0', '0', block('-4')),
@@ -309,11 +309,11 @@ test.each([
   ],
   [
     part('A', '0', '0x', block('4')),
-    'The addressOffset of register R is written 0x, which is no number; it was taken for 0.',
+    'The addressOffset of register R is written 0x, which is not a number; it was taken for 0.',
   ],
   [
     interrupt('<value>abc</value>'),
-    'The value of interrupt I of A is written abc, which is no number; the interrupt was left out.',
+    'The value of interrupt I of A is written abc, which is not a number; the interrupt was left out.',
   ],
   [
     interrupt('<value>-1</value>'),
@@ -325,7 +325,7 @@ test.each([
   ],
   [interrupt(''), 'Interrupt I of A has no value; it was left out.'],
   [timer('A', '0', '<dim>0</dim>'), 'The dim of A is written 0, which is less than 1; it was taken for no array.'],
-  [timer('A', '0', '<size>wide</size>'), 'The size of A is written wide, which is no number; it was taken for 32.'],
+  [timer('A', '0', '<size>wide</size>'), 'The size of A is written wide, which is not a number; it was taken for 32.'],
 ])('a number that is none is told of, with what was taken in its place: %.60s', (text, message) => {
   expect(findings(device(text))).toEqual([`info description/oddity: ${message}`]);
   const { parts } = described(device(text));
@@ -339,7 +339,7 @@ test('a number that is none is told of once, where it is written', () => {
       <addressOffset>4 bytes</addressOffset></register></registers></peripheral>
     <peripheral derivedFrom="A"><name>B</name><baseAddress>0x2000</baseAddress></peripheral>`);
   expect(described(text).findings.map(({ message, places }) => [places[0]?.line, message])).toEqual([
-    [3, 'The addressOffset of register R is written 4 bytes, which is no number; it was taken for 0.'],
+    [3, 'The addressOffset of register R is written 4 bytes, which is not a number; it was taken for 0.'],
   ]);
 });
 
@@ -393,7 +393,7 @@ test('faults of vendors are read with a remark', () => {
     'An addressBlock of A ends behind the 32-bit addresses: it begins at 0xffffff00 and has 0x200 bytes.',
     'Peripherals derive from each other in a circle: B.',
     'An addressBlock of B has no size.',
-    'The peripheral C derives from NONE, which is no peripheral.',
+    'The peripheral C derives from NONE, which is not a peripheral.',
     'The peripheral C has no addressBlock.',
     'Another peripheral is called A, too: the one at 0xffffff00 is A_1 here.',
   ]);
@@ -469,19 +469,19 @@ test('a peripheral may be called as a part that every SVD has', () => {
 });
 
 test.each([
-  ['<device>', 'a.svd:1:8: This is no XML: unclosed tag: device.'],
+  ['<device>', 'a.svd:1:8: This is not XML: unclosed tag: device.'],
   ['<device><name>x</name></device>', 'a.svd:1:1: A CMSIS-SVD file is a <device> with <peripherals>.'],
   [`<device>${'<a>'.repeat(80)}`, 'a.svd:1:198: Elements stand more than 64 deep in each other.'],
   [
     `\n\r\n  <?xml version="1.0"?>\n<device>\n<peripherals>\n<peripheral>\n<addressBlock>\n<offset>0</offset>\n</peripheral></peripherals></device>`,
-    'a.svd:9:13: This is no XML: <addressBlock> of line 7 is closed by </peripheral>.',
+    'a.svd:9:13: This is not XML: <addressBlock> of line 7 is closed by </peripheral>.',
   ],
   [
     '<device><peripherals>\n<description>\n<b>\n</description ></peripherals></device>',
-    'a.svd:4:15: This is no XML: <b> of line 3 is closed by </description>.',
+    'a.svd:4:15: This is not XML: <b> of line 3 is closed by </description>.',
   ],
   ['\n  <devices></devices>', 'a.svd:2:3: A CMSIS-SVD file is a <device> with <peripherals>.'],
-  ['<device></device></other>', 'a.svd:1:25: This is no XML: unmatched closing tag: other.'],
+  ['<device></device></other>', 'a.svd:1:25: This is not XML: unmatched closing tag: other.'],
   [
     device(
       `<peripheral><name>A</name><baseAddress>0</baseAddress><registers><register><dim>4000000000</dim><name>R</name></register></registers></peripheral>`,

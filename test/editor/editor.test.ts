@@ -434,7 +434,7 @@ test('an import that was never saved is missing, as for the command line, until 
   expect(await hints('unsaved.ts')).toEqual(['4:15: 0x1000, 4 KiB, 64 bits']);
 });
 
-test('a file that is deleted while it is open is no topology any more', async () => {
+test('a file that is deleted while it is open is not a topology any more', async () => {
   open('deleted.ts');
   await findings('deleted.ts', some);
   rmSync(pathOf('deleted.ts'));

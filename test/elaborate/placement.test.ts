@@ -313,7 +313,7 @@ describe('what has no place is told', () => {
 
   test('a region that is none', () => {
     const help = "Write its first and its last address: '0x1000_0000..0x1fff_ffff'.";
-    expect(said(rams(placed('4K', '0x1000')))).toEqual([`placement/region: "0x1000" is no region. ${help}`]);
+    expect(said(rams(placed('4K', '0x1000')))).toEqual([`placement/region: "0x1000" is not a region. ${help}`]);
     expect(said(rams(placed('4K', '0x2000..0x1000')))).toEqual([
       `placement/region: The region 0x2000..0x1000 ends before it begins. ${help}`,
     ]);

@@ -166,9 +166,9 @@ describe('what a body joins', () => {
     });
     expect(reasons(design)).toEqual([
       'hardware/no-end: top leads wires to port q of top.a, but the ports of top.a are clock, reset, auto, p.',
-      'hardware/no-end: top leads wires to port p of top (value.0), which is no part of a bundle of value.',
+      'hardware/no-end: top leads wires to port p of top (value.0), which is not part of a bundle of value.',
       'hardware/no-end: top leads wires to port p of top.a.deep, but top.a.deep is neither top nor a child of it.',
-      'hardware/no-end: top leads wires to port p of top (valu), which is no part of a bundle of value.',
+      'hardware/no-end: top leads wires to port p of top (valu), which is not part of a bundle of value.',
       'hardware/no-end: top leads wires to edge 1 of top.sink, but it has no such edge on its inward side.',
       'hardware/no-end: top leads wires to port p of top.a (0), which is a single wire without parts.',
     ]);
@@ -271,8 +271,8 @@ describe('a port that leads to an edge', () => {
   test('leads to a part that is there', () => {
     expect(reasons(board(1, ['lit']))).toEqual([]);
     expect(reasons(board(1, ['lot']))).toEqual([
-      'hardware/no-end: board.pads leads wires to edge 0 of board.pads.more (lot), which is no part of a bundle of lit.',
-      'hardware/no-end: board.pads leads wires to edge 0 of board.pads.node (lot), which is no part of a bundle of lit.',
+      'hardware/no-end: board.pads leads wires to edge 0 of board.pads.more (lot), which is not part of a bundle of lit.',
+      'hardware/no-end: board.pads leads wires to edge 0 of board.pads.node (lot), which is not part of a bundle of lit.',
     ]);
   });
 });

@@ -265,15 +265,15 @@ describe('what cannot be hardware is told with its nodes and their places', () =
       connect(bundleBridgeSource({ name: 'gpio', type: { typeName: 'Pins' } }), bundleBridgeSink({ name: 'pads' }));
     });
     expect(reasons(board)).toEqual([
-      'hardware/no-wires: Nobody says which wires there are between board.gpio and board.pads: bundle bridge does not. netlist.test.ts, netlist.test.ts',
+      'hardware/no-wires: The wires between board.gpio and board.pads are unknown: the protocol bundle bridge does not declare them. netlist.test.ts, netlist.test.ts',
     ]);
   });
 
   test.each<[WireType, string]>([
-    [bundle({ data: untyped(uint) }), 'its part data is <function>, which is no type'],
+    [bundle({ data: untyped(uint) }), 'its part data is <function>, which is not a type'],
     [vector(2, uint(-1)), 'its part * has a width of -1'],
     [vector(0.5, uint(1)), 'it has a length of 0.5'],
-    [untyped({ kind: 'pin' }), 'it is of the kind pin, which is none'],
+    [untyped({ kind: 'pin' }), 'it has the unknown kind pin'],
     [untyped({ kind: 'bundle' }), 'it is a bundle without fields'],
     [untyped({ kind: 'bundle', fields: [{}] }), 'it has a field without a name'],
     [bundle({ a: bundle({ 'b-c': uint(1) }) }), 'its part a has a field that is called "b-c"'],

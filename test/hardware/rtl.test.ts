@@ -373,7 +373,7 @@ test('each wire that is connected both ways is a port, since FIRRTL has no parts
 
 describe('what a module of RTL cannot be is told', () => {
   const legal =
-    'Names have letters, digits and underscores, of which the first is no digit, and none is a word of SystemVerilog.';
+    'Names have letters, digits and underscores, do not start with a digit, and are not keywords of SystemVerilog.';
   const literal =
     'Give it a value that SystemVerilog and FIRRTL both write alike: a whole number, a bit or a string of ASCII.';
 
@@ -400,12 +400,12 @@ describe('what a module of RTL cannot be is told', () => {
     ],
     [
       { parameters: { GAIN: 0.5 } },
-      'Module my_mover cannot bring board.mover: its parameter GAIN is 0.5, which is no whole number of up to 53 bits.',
+      'Module my_mover cannot bring board.mover: its parameter GAIN is 0.5, which is not a whole number of up to 53 bits.',
       literal,
     ],
     [
       { parameters: { GAIN: 2 ** 53 } },
-      'Module my_mover cannot bring board.mover: its parameter GAIN is 9007199254740992, which is no whole number of up to 53 bits.',
+      'Module my_mover cannot bring board.mover: its parameter GAIN is 9007199254740992, which is not a whole number of up to 53 bits.',
       literal,
     ],
     [

@@ -32,7 +32,7 @@ function verilog(netlist: Netlist): string {
 }
 
 test('modules have all their wires and say where they are declared, and bodies are left to others', () => {
-  expect(verilog(netlistOf(elaborate(board)))).toBe(`// Black boxes, for somebody else to bring:
+  expect(verilog(netlistOf(elaborate(board)))).toBe(`// Black boxes, to be provided separately:
 //   Gpio
 //   board_body
 
@@ -91,7 +91,7 @@ describe('what others bring', () => {
   test('may be left out', () => {
     const text = [...systemVerilog(netlist, { leaves: 'none' })].join('');
     expect(text.split('\n').slice(0, 3)).toEqual([
-      ...['// To be brought by somebody else:', '//   Gpio', '//   board_body'],
+      ...['// To be provided separately:', '//   Gpio', '//   board_body'],
     ]);
     expect(readVerilog(text).map(({ name }) => name)).toEqual(['board']);
   });
@@ -189,7 +189,7 @@ test.each(['1x', 'my-', 'ä'])('no names begin with %s', (prefix) => {
   const said = requirement(
     'options/kind',
     `SystemVerilogOptions has prefix as "${prefix}", which no name begins with.`,
-    'Give letters, digits and underscores, of which the first is no digit.',
+    'Use letters, digits and underscores, and do not start with a digit.',
   );
   expect(broken(() => [...systemVerilog(netlist, { prefix })])).toEqual(said);
   expect(broken(() => systemVerilogFiles(netlist, { prefix }))).toEqual(said);

@@ -135,7 +135,7 @@ mcu.cpu reaches mcu.rom.node with get.
     () => {
       expect(small).toReach('cpu', 'rom', { operation: 'wipe' });
     },
-    `"wipe" is no operation. Operations are get, putFull, putPartial, arithmetic, logical, acquireB, acquireT, hint.`,
+    `"wipe" is not an operation. Operations are get, putFull, putPartial, arithmetic, logical, acquireB, acquireT, hint.`,
   ],
   [
     () => {
@@ -190,16 +190,16 @@ test('a waiver that has expired accepts nothing', () => {
 });
 
 const refusedPolicies: readonly (readonly [policy: unknown, message: string])[] = [
-  [{ expects: ['uart at 0x0'] }, 'This is no policy:\n  expects is not a known key; known are $schema, '],
+  [{ expects: ['uart at 0x0'] }, 'This is not a policy:\n  expects is not a known key; known are $schema, '],
   [
     { waivers: [{ rule: 'address/overlap', reason: '', expires: 'soon' }] },
-    `This is no policy:
+    `This is not a policy:
   waivers[0].reason is empty: say why the finding is accepted.
   waivers[0].expires must be a day such as 2027-03-31, not "soon".`,
   ],
   [
     { ownRules: [{ id: 'team/x', severity: 'fatal', requires: 'a', because: 'b', instead: 'c', find: () => [] }] },
-    'This is no policy:\n  ownRules[0].severity must be one of error, warning, info, off, not "fatal".',
+    'This is not a policy:\n  ownRules[0].severity must be one of error, warning, info, off, not "fatal".',
   ],
   [
     { designs: ['a.ts', { input: 'ov.ts', expect: ['sram at 0x0'], boot: { cpu: '0x1' } }] },

@@ -272,7 +272,7 @@ test('what ends at a device without a core can be bound as the help says, and ke
       }),
     );
   expect(findingsOf(design(false))).toEqual([
-    'warning interrupts/unconnected-source: 1 interrupt of chip.button.interrupts ends at chip.vic.controller, which has nobody behind it to tell.' +
+    'warning interrupts/unconnected-source: 1 interrupt of chip.button.interrupts ends at chip.vic.controller, which has no receiver behind it.' +
       " Bind the interrupt sink of a core behind chip.vic.controller: connect(chip.vic.controller, int.sink({ name: 'core' })).",
   ]);
   expect(numbersAt(design(false), 'chip')).toEqual(['5 : chip.button.interrupts 0']);
@@ -293,7 +293,7 @@ test('a controller that raises interrupts itself tells those who take them', () 
     ),
   );
   expect(findings.map(({ message }) => message)).toEqual([
-    '1 interrupt of chip.gpio.interrupts ends at chip.vic.controller, which has nobody behind it to tell.',
+    '1 interrupt of chip.gpio.interrupts ends at chip.vic.controller, which has no receiver behind it.',
   ]);
 });
 

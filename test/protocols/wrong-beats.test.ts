@@ -33,7 +33,7 @@ const ports: Readonly<Record<string, (beatBytes: number) => unknown>> = {
   'wishbone.slave': (beatBytes) => wishbone.slave({ address, beatBytes }),
 };
 
-test.each(Object.entries(ports))('%s: a beat that is no power of two is told as such', (_, make) => {
+test.each(Object.entries(ports))('%s: a beat that is not a power of two is told as such', (_, make) => {
   const said = (beatBytes: number): string[] =>
     tryElaborate(
       soc('chip', () => {

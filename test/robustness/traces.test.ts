@@ -41,7 +41,7 @@ function become(lines: readonly string[]): string {
   for (const each of lines) {
     const found = read(each);
     if (typeof found === 'string') {
-      expectClear(each, found.replace(/^It is no JSON: .*/s, ''));
+      expectClear(each, found.replace(/^It is not JSON: .*/s, ''));
       refused++;
     } else if (found !== undefined) replay.add(found);
   }

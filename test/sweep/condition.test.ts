@@ -53,18 +53,21 @@ describe('the rows where', () => {
     ['not devices > 1', "Only a name has 'not' in front: turn the sign round, as in 'edges <= 100'."],
   ] as const)('%s is none, and why', ([condition, help]) => {
     const part = condition.split(' and ').at(-1);
-    const message = `${JSON.stringify(part)} is no condition.`;
+    const message = `${JSON.stringify(part)} is not a condition.`;
     expect(() => where(rows, condition)).toThrow(expect.objectContaining({ message, help }));
   });
 
-  test.for(['', 'devices =', '= 3', 'devices = 3 or', 'a b', 'devices = 3 and'])('%j is no condition', (condition) => {
-    expect(() => where(rows, condition)).toThrow(
-      expect.objectContaining({
-        message: expect.stringMatching(/ is no condition\.$/) as string,
-        help: "Write 'findings = 0', 'route <= 20 and id-bits < 6', 'WithInclusiveCache' or 'not refused'.",
-      }),
-    );
-  });
+  test.for(['', 'devices =', '= 3', 'devices = 3 or', 'a b', 'devices = 3 and'])(
+    '%j is not a condition',
+    (condition) => {
+      expect(() => where(rows, condition)).toThrow(
+        expect.objectContaining({
+          message: expect.stringMatching(/ is not a condition\.$/) as string,
+          help: "Write 'findings = 0', 'route <= 20 and id-bits < 6', 'WithInclusiveCache' or 'not refused'.",
+        }),
+      );
+    },
+  );
 
   const texts = ['Seq("64K")', 'Seq("64K", "1M")', 'a and b', String.raw`C:\x\"y"`, ''];
   const listing = texts.map((sizes, k) => row(k, { sizes }));
@@ -85,7 +88,7 @@ describe('the rows where', () => {
     ['sizes = "Seq("64K", "1M")"', String.raw`sizes = "Seq(\"64K\", \"1M\")"`],
     ['not sizes or sizes != x y', 'sizes != "x y"'],
   ] as const)('%s is none, and is to be in quotes', ([condition, written]) => {
-    const message = `${JSON.stringify(condition.split(' or ').at(-1))} is no condition.`;
+    const message = `${JSON.stringify(condition.split(' or ').at(-1))} is not a condition.`;
     const help = `Text with spaces or quotes in it is in quotes: '${written}'.`;
     expect(() => where(listing, condition)).toThrow(expect.objectContaining({ message, help }));
   });
@@ -115,10 +118,10 @@ describe('the rows where', () => {
   });
 
   test.for([
-    ['findings = none', 'findings is a number, and "none" is none.', "Write 'findings = 3'."],
-    ['devices >= edges', 'devices is a number, and "edges" is none.', "Write 'devices = 3'."],
-    ['address/overlap != O', 'address/overlap is a number, and "O" is none.', "Write 'address/overlap = 3'."],
-    ['WithA = one', 'WithA is a number, and "one" is none.', "Write 'WithA = 3'."],
+    ['findings = none', 'findings is a number, but "none" is not.', "Write 'findings = 3'."],
+    ['devices >= edges', 'devices is a number, but "edges" is not.', "Write 'devices = 3'."],
+    ['address/overlap != O', 'address/overlap is a number, but "O" is not.', "Write 'address/overlap = 3'."],
+    ['WithA = one', 'WithA is a number, but "one" is not.', "Write 'WithA = 3'."],
     ['WithA = 3', 'WithA is never "3".', 'It is 1, 2.'],
     ['WithB = perhaps', 'WithB is yes or no, and never "perhaps".', "Write 'WithB = yes'."],
   ] as const)('%s compares with what is never there', ([condition, message, help]) => {

@@ -49,7 +49,7 @@ describe('shards are put together', () => {
     [
       'one that has a row of another in place of its own',
       [shard(1, [a, b]), shard(2, [b, d])],
-      'Combination 3 of 4 is in none of the files.',
+      'Combination 3 of 4 is missing from all files.',
       'One of them has rows of another shard, or no longer says how many it should have: run all shards with --resume.',
     ],
     [

@@ -61,9 +61,9 @@ describe('is no file of rows:', () => {
       'x.jsonl is of version 2; this Entente reads version 3.',
     ],
     [sweepText(header, []).replace('"sources"', '"files"'), 'x.jsonl has no rows of a sweep.'],
-    [`${sweepText(header, [a])}{}\n`, 'x.jsonl:3: This is no row of the sweep.'],
-    [sweepText(header, [row(4, {})]), 'x.jsonl:2: This is no row of the sweep.'],
-    [sweepText(header, [a]).replace(/,"sum":"[^"]*"/, ''), 'x.jsonl:2: This is no row of the sweep.'],
+    [`${sweepText(header, [a])}{}\n`, 'x.jsonl:3: This is not a row of the sweep.'],
+    [sweepText(header, [row(4, {})]), 'x.jsonl:2: This is not a row of the sweep.'],
+    [sweepText(header, [a]).replace(/,"sum":"[^"]*"/, ''), 'x.jsonl:2: This is not a row of the sweep.'],
     [sweepText(header, [a]) + sweepText(header, [b]), 'x.jsonl:3: Another file of rows begins here.'],
   ] as const)('%j', ([text, message]) => {
     expect(() => read(text)).toThrow(message);
@@ -96,7 +96,7 @@ test('a row in which anything was edited is refused', () => {
       const line = text.slice(0, at).split('\n').length;
       expect(() => read(text.slice(0, at) + put + text.slice(at + 1))).toThrow(
         new RegExp(
-          `^x\\.jsonl:${line}: This (?:is no row of the sweep|row was edited, or is of another sweep: .*)\\.$`,
+          `^x\\.jsonl:${line}: This (?:is not a row of the sweep|row was edited, or is of another sweep: .*)\\.$`,
         ),
       );
     }),

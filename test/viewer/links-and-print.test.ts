@@ -41,7 +41,7 @@ test(
 test.each([
   ['top.none@0x10', 'No master called top.none makes accesses in this design.'],
   ['top@0x10@gone', 'No client gone of a master called top makes accesses in this design.'],
-  ['top@-1', '-1 is no address: write it as 0x8000_0000 or in decimal.'],
+  ['top@-1', '-1 is not an address: write it as 0x8000_0000 or in decimal.'],
 ])(
   'and one to a way that there is not: %s',
   async (route, message) => {

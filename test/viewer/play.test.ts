@@ -289,7 +289,7 @@ test('entente play begins with a file, under its name and configuration', async 
     status: 64,
     stdout: '',
     stderr:
-      'error: README.md is no topology (.ts, .mts, .cts, .tsx, .js, .mjs, .cjs), in which code is to be written.\n',
+      'error: README.md is not a topology (.ts, .mts, .cts, .tsx, .js, .mjs, .cjs), in which code is to be written.\n',
   });
   expect(await entente('play', join(folder, 'absent.ts'))).toMatchObject({ status: 64, stdout: '' });
   await own.close();

@@ -28,7 +28,7 @@ describe.each([1440, 390])('at %i px', (width) => {
       await questions.getByRole('button', { name: 'Find' }).click();
       await expect
         .poll(() => questions.getByRole('alert').textContent())
-        .toBe('much is no size: write it as 64K or 0x1_0000.');
+        .toBe('much is not a size: write it as 64K or 0x1_0000.');
 
       await questions.getByText('Who reaches what').click();
       const row = questions.getByRole('row', { name: /^PLIC/ });
@@ -68,7 +68,9 @@ test(
 Lowest slot of 4 KiB: 0x0
 `);
     await questions
-      .getByText('Free is what the description tells nothing of. What is not enabled or reserved is taken.')
+      .getByText(
+        'Free means that the description mentions nothing there. Disabled devices and reserved addresses count as used.',
+      )
       .waitFor();
     expect(problems).toEqual([]);
     await page.close();

@@ -212,7 +212,7 @@ describe('the page of the dual-core Rocket system', () => {
       await page.getByRole('button', { name: 'Show' }).click();
       await expect
         .poll(() => page.getByRole('alert').textContent())
-        .toBe('here is no address: write it as 0x8000_0000 or in decimal.');
+        .toBe('here is not an address: write it as 0x8000_0000 or in decimal.');
       await page.close();
     },
     minutes,

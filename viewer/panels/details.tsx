@@ -165,7 +165,7 @@ function Bundle({ design, edge, asked, onAsk }: BundleProps): preact.JSX.Element
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Bundle</summary>
-      {open && wires.length === 0 && <p>Nobody says which wires it has.</p>}
+      {open && wires.length === 0 && <p>Its wires are unknown.</p>}
       <FieldTable fields={wires} design={design} edge={edge} asked={asked} onAsk={onAsk} />
     </details>
   );

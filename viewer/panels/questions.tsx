@@ -39,7 +39,7 @@ function FreeSpaceForm({ design }: Pick<QuestionsProps, 'design'>): preact.JSX.E
       </label>
       <button type="submit">Find</button>
       {found === undefined ? (
-        <p role="alert">{asked} is no size: write it as 64K or 0x1_0000.</p>
+        <p role="alert">{asked} is not a size: write it as 64K or 0x1_0000.</p>
       ) : (
         found !== '' && (
           <>
@@ -52,7 +52,7 @@ function FreeSpaceForm({ design }: Pick<QuestionsProps, 'design'>): preact.JSX.E
   );
 }
 
-// Undefined for what is no size.
+// Undefined for what is not a size.
 function roomFor({ elaboration }: Design, asked: string): string | undefined {
   const size = sizeIn(asked);
   return size === undefined ? undefined : freeSpaceText(freeSpace(elaboration), { size });

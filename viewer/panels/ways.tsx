@@ -28,7 +28,7 @@ export function Ways({ design, access: text, onSelect, onHide }: WaysProps): pre
         Hide route
       </button>
       {ways === undefined ? (
-        <p role="alert">{access.address} is no address: write it as 0x8000_0000 or in decimal.</p>
+        <p role="alert">{access.address} is not an address: write it as 0x8000_0000 or in decimal.</p>
       ) : ways.length === 0 ? (
         // A link may be of a design in which there was more.
         <p role="status">

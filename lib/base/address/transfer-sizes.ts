@@ -18,7 +18,7 @@ export class TransferSizes {
   /**
    * One size, or all from min to max, in bytes.
    *
-   * @throws RequirementError in this order, `transfer-sizes/power-of-two` for what is no number, `transfer-sizes/order` unless min is at most max, `transfer-sizes/negative`
+   * @throws RequirementError in this order, `transfer-sizes/power-of-two` for what is not a number, `transfer-sizes/order` unless min is at most max, `transfer-sizes/negative`
    * unless both are at least 0, `transfer-sizes/power-of-two` unless max and then min are 0 or a power of two,
    * `transfer-sizes/zero` if only min is 0.
    */

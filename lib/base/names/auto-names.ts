@@ -1,4 +1,4 @@
-/** A name as hardware may have it: letters, digits and underscores, of which the first is no digit; others are left out (chipyard 5.4). */
+/** A name as hardware may have it: letters, digits and underscores, of which the first is not a digit; others are left out (chipyard 5.4). */
 export function legalName(name: string): string {
   if (/^[A-Za-z_]\w*$/.test(name)) return name;
   const legal = name.replaceAll(/[^A-Za-z0-9_]/g, '');

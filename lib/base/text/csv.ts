@@ -2,7 +2,7 @@ import { visible } from './visible.js';
 
 /**
  * Comma-separated values, one line a row (RFC 4180, with plain line feeds). A cell is one line, and text: a spreadsheet takes nothing in
- * it for a formula, as there is a `'` in front of whatever begins like one and is no number.
+ * it for a formula, as there is a `'` in front of whatever begins like one and is not a number.
  */
 export function csv(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => `${cells.map(cell).join(',')}\n`).join('');

@@ -34,7 +34,7 @@ export interface NoText {
 }
 
 /**
- * Why a whole file is no text: it has the character NUL, as UTF-16 without a mark does; or, where it has to be `strict`, it is not of its
+ * Why a whole file is not text: it contains the character NUL, as UTF-16 without a mark does; or, where it has to be `strict`, it is not of its
  * encoding, as text of older encodings is not. Undefined for text.
  */
 export function whyNoText(content: Uint8Array, { strict }: { readonly strict: boolean }): NoText | undefined {
@@ -50,11 +50,11 @@ export function whyNoText(content: Uint8Array, { strict }: { readonly strict: bo
     ...place,
     ...(nul >= 0
       ? {
-          message: 'This is no text: it has the character NUL.',
+          message: 'This is not text: it contains the character NUL.',
           help: 'Save it as UTF-8; text in UTF-16 has to begin with the mark of its encoding.',
         }
       : {
-          message: 'This is no text in UTF-8.',
+          message: 'This is not text in UTF-8.',
           help: 'Save it as UTF-8; it may be in an older encoding, such as Latin-1.',
         }),
   };

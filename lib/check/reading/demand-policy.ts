@@ -6,11 +6,11 @@ import { readPolicy } from './read-policy.js';
 /**
  * A policy that a design is held to that was elaborated before, once all of it can be obeyed.
  *
- * @throws RequirementError `policy/shape` for what is no policy, `policy/part` for what only `entente check` can obey.
+ * @throws RequirementError `policy/shape` for what is not a policy, `policy/part` for what only `entente check` can obey.
  */
 export function demandPolicy(value: Policy): Policy {
   const { policy, problems } = readPolicy(value);
-  if (problems.length > 0) throw refusal(rules.policyShape, 'This is no policy', problems);
+  if (problems.length > 0) throw refusal(rules.policyShape, 'This is not a policy', problems);
   const parts = partsOfCommands(policy);
   if (parts.length > 0) throw refusal(rules.policyPart, 'Only entente check can obey all of this policy', parts);
   return policy;

@@ -183,7 +183,7 @@ export function unaskedRules({ skipped = [] }: CheckReport): UnaskedRule[] {
 }
 
 /**
- * Which rules did not run, and for what is not known: `Not asked, since the description does not say …`, for each design where there are
+ * Which rules did not run, and for what is not known: `Not checked, because the description does not say …`, for each design where there are
  * several; empty where all did.
  */
 export function unaskedText(report: CheckReport): string {
@@ -194,7 +194,7 @@ export function unaskedText(report: CheckReport): string {
     .map(([text, alike]) => {
       const names = alike.map(([design]) => design).filter((design) => design !== '');
       const [of, who] = names.length === 0 ? ['', 'the description does'] : [` of ${listed(names)}`, namedAs(names)];
-      return `Not asked${of}, since ${who} not say: ${text}.`;
+      return `Not checked${of}, because ${who} not say: ${text}.`;
     })
     .join('\n');
 }

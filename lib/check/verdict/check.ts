@@ -18,7 +18,7 @@ import { type FoundIn, judge, type Verdict, type VerdictOptions } from './verdic
  * what the policy accepts (design 2). The most serious come first, then by rule, address and party. Waivers expire by the day in UTC, unless
  * `options` say another.
  *
- * @throws RequirementError `policy/shape` for what is no policy; `policy/part` for what only `entente check` can obey: what a policy wants of
+ * @throws RequirementError `policy/shape` for what is not a policy; `policy/part` for what only `entente check` can obey: what a policy wants of
  * one of several designs, a file with a baseline, what makes a command fail.
  */
 export function check(elaboration: Elaboration, policy: Policy = {}, options: VerdictOptions = {}): Verdict {

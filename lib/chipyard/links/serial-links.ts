@@ -67,7 +67,7 @@ function checkBeats(link: string, { dataBits }: SerialBundleParams): void {
   demand(
     isPow2(dataBits) && dataBits >= 8,
     rules.chipyardLinkWidth,
-    () => `Link ${link} has room for ${dataBits} bits of data, which are no whole beats.`,
+    () => `Link ${link} has room for ${dataBits} bits of data, which is not a whole number of beats.`,
     { help: () => `Give it ${powersAround(Math.max(dataBits, 8))} bits: WithSerialTLBundleParams.` },
   );
 }

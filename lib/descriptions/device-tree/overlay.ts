@@ -192,7 +192,7 @@ function targetIn(child: DraftNode, { parts, place }: DraftProperty): Target {
   const size = parts.reduce((sum, each) => sum + ('bytes' in each ? each.bytes.length : 4), 0);
   if (part === undefined || size !== 4 || ('target' in part && part.as === 'path')) {
     throw new DescriptionError(
-      `The target of the fragment ${child.name} has ${counted(size, 'byte')}, and is no phandle.`,
+      `The target of the fragment ${child.name} has ${counted(size, 'byte')}, and is not a phandle.`,
       part?.place ?? place,
       'Write target = <&label>;, with one label.',
     );

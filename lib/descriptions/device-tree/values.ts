@@ -171,7 +171,7 @@ export class ValueReader {
     const text = this.#scan.match(digits)?.[0];
     if (text === undefined) return undefined;
     const value = suffixes.test(text) ? integerIn(text) : undefined;
-    if (value === undefined) throw this.#scan.error(`${text} is no number.`);
+    if (value === undefined) throw this.#scan.error(`${text} is not a number.`);
     if (value >> 64n !== 0n) throw this.#scan.error(`${text} has more than 64 bits.`);
     return { text, value };
   }

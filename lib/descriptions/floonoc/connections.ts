@@ -197,7 +197,7 @@ function portIn(connection: PlacedValue, field: string): number | undefined {
   const port = named >= 0 ? BigInt(named) : numberOf(value);
   if (port === undefined)
     throw new DescriptionError(
-      `The ${field} of a connection is ${textOf(value) ?? `a ${value.kind}`}, which is no direction.`,
+      `The ${field} of a connection is ${textOf(value) ?? `a ${value.kind}`}, which is not a direction.`,
       value.place,
       'North, East, South, West and Eject are, and numbers of ports.',
     );

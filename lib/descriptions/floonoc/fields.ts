@@ -71,11 +71,11 @@ export function givenIn(value: PlacedValue | undefined, name: string): PlacedVal
   return textOf(field) === 'null' ? undefined : field;
 }
 
-/** The items of a field that is a list; none where it says nothing. Throws a {@link DescriptionError} for what is no list. */
+/** The items of a field that is a list; none where it says nothing. Throws a {@link DescriptionError} for what is not a list. */
 export function listIn(value: PlacedValue, name: string): readonly PlacedValue[] {
   const field = givenIn(value, name);
   if (field !== undefined && field.kind !== 'list')
-    throw new DescriptionError(`${name} is no list.`, field.place, 'Write it in brackets, or behind a dash.');
+    throw new DescriptionError(`${name} is not a list.`, field.place, 'Write it in brackets, or behind a dash.');
   return itemsOf(field);
 }
 

@@ -100,7 +100,7 @@ function directionFindings(
           const meant = suggest(name, [...byName.keys()]);
           const help = meant === undefined ? '' : `\n${meant}`;
           findings.push(
-            refused(`${endpoint} has a port of ${name}, which is none of the protocols.${help}`, port.place),
+            refused(`${endpoint} has a port of ${name}, which is not one of the protocols.${help}`, port.place),
           );
           continue;
         }

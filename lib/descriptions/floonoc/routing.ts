@@ -80,7 +80,7 @@ export function routingIn(
     expect(collective.length > 0, `${name} has en_collective, and collective of the routing enables nothing.`, at);
     expect(
       array.length === 2 || subordinate === undefined || collective.length === 0,
-      `${name} has en_collective, and is no array of two directions.`,
+      `${name} has en_collective, and is not an array of two directions.`,
       at,
     );
   }

@@ -64,7 +64,7 @@ function cellsOf(line: string, place: Location): string[] {
     const found = cell.exec(line);
     if (found === null)
       throw new DescriptionError(
-        `${line.slice(at)} is no column.`,
+        `${line.slice(at)} is not a column.`,
         { ...place, column: at + 1 },
         'A text that begins with a quote ends with one, before the next comma or the end of the line.',
       );

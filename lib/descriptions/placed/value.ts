@@ -28,7 +28,7 @@ export function fieldOf(value: PlacedValue | undefined, name: string): PlacedVal
   return value?.kind === 'record' ? value.fields.get(name) : undefined;
 }
 
-/** The items of a list; none for what is no list. */
+/** The items of a list; none for what is not a list. */
 export function itemsOf(value: PlacedValue | undefined): readonly PlacedValue[] {
   return value?.kind === 'list' ? value.items : [];
 }
@@ -63,6 +63,6 @@ export function writtenNumber(value: PlacedValue | undefined, what: string): big
   const help = text.includes('${')
     ? 'Parameters are not put in here: write the number in their place.'
     : 'Write a whole number from 0, in decimal or, behind 0x, in hexadecimal.';
-  const found = text === '' ? 'is empty' : `is ${text}, which is no number`;
+  const found = text === '' ? 'is empty' : `is ${text}, which is not a number`;
   throw new DescriptionError(`${what} ${found}.`, value.place, help);
 }

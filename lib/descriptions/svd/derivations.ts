@@ -150,7 +150,7 @@ function lostText(element: XmlElement, path: string): string {
     kind === 'peripheral'
       ? ''
       : ` Name one beside it, or write the path from the peripheral on, such as PERIPHERAL.${path.split('.').at(-1)}.`;
-  return `The ${kind} ${textOf(element, 'name') ?? ''} derives from ${path}, which is no ${kind}.${how}`;
+  return `The ${kind} ${textOf(element, 'name') ?? ''} derives from ${path}, which is not a ${kind}.${how}`;
 }
 
 /** What stands in a list of peripherals, in a peripheral or in a cluster, by itself. */

@@ -62,7 +62,7 @@ export class NumberReader {
   readonly #told = new Set<XmlElement>();
 
   /**
-   * The number in a child of the first of the elements that has one with a text; `otherwise` where none has, and where it is no number or out
+   * The number in a child of the first of the elements that has one with a text; `otherwise` where none has, and where it is not a number or out
    * of bounds.
    */
   in(elements: readonly XmlElement[], asked: Asked, otherwise: bigint): bigint {
@@ -94,7 +94,7 @@ export class NumberReader {
 
 function faultIn(text: string, [least, most]: readonly [bigint, bigint | undefined]): string | undefined {
   const value = numberIn(text.replace(/^-/, ''));
-  if (value === undefined) return 'no number';
+  if (value === undefined) return 'not a number';
   const isBelow = text.startsWith('-') || value < least;
   if (!isBelow && (most === undefined || value <= most)) return undefined;
   return most === undefined ? `less than ${least}` : `not from ${least} to ${hex(most)}`;

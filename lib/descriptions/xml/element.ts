@@ -61,7 +61,7 @@ export function readXml(
       crossed === undefined
         ? message.replace(/^\d*:?\d*:?\s*/, '').replace(/\.$/, '')
         : `<${crossed.name}> of line ${crossed.line} is closed by ${lastTagIn(document.slice(0, parser.position))}`;
-    throw new DescriptionError(`This is no XML: ${what}.`, place());
+    throw new DescriptionError(`This is not XML: ${what}.`, place());
   });
   let start = place();
   parser.on('opentagstart', ({ name }) => {

@@ -41,7 +41,7 @@ function distancesOf({ before, after }: Change): readonly (readonly bigint[])[] 
   }
 }
 
-// An empty text is no number.
+// An empty text is not a number.
 function numberIn(text = ''): bigint {
   return BigInt(text || 'none');
 }

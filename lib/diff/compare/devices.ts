@@ -93,7 +93,7 @@ export function compareDevices(before: Elaboration, after: Elaboration): DeviceC
           ]),
       ...(areTold || withoutCompatible.length !== 1
         ? []
-        : [`Compatible strings are not compared: ${listed(withoutCompatible)} tells software none.`]),
+        : [`Compatible strings are not compared: ${listed(withoutCompatible)} has none.`]),
       ...all
         .flatMap((pair) => disabledIn(pair) ?? [])
         .map(({ id, design }) => `${id} is not compared: ${design} has it, and does not enable it.`),

@@ -39,7 +39,7 @@ export const recordFields: {
     diagnostics: leftOut('entente check reports them.'),
     freePlaces: leftOut('They are advice that follows from the rest.'),
     placements: leftOut('Devices are compared by their addresses, however these were chosen.'),
-    described: compared('It binds drivers to parts. What a notation does not state is no fact of the design.'),
+    described: compared('It binds drivers to parts. What a notation does not state is not a fact of the design.'),
   },
   module: {
     id: compared('Paths identify modules.'),

@@ -39,7 +39,7 @@ export function readLock(text: string): Facts {
 /**
  * Reads what {@link locksText} wrote: the lock of each design, mostly of one (design 6).
  *
- * @throws LockError for a string that is no lock, one of another version, one that was cut off, one that a merge left with conflicts, one
+ * @throws LockError for a string that is not a lock, one of another version, one that was cut off, one that a merge left with conflicts, one
  * that says two things of one fact, and one that has two locks of one design.
  */
 export function readLocks(text: string): Facts[] {
@@ -67,7 +67,7 @@ function readDesign(lines: readonly string[], before: number): Facts {
     const line = before + k + 1;
     const fact = readLine(written);
     if (fact === undefined || !isReadable(fact))
-      throw new LockError(`${JSON.stringify(written)} is no fact.`, writeAnew, line);
+      throw new LockError(`${JSON.stringify(written)} is not a fact.`, writeAnew, line);
     if (fact.aspect === 'design') name = fact.subject;
     const key = JSON.stringify([fact.aspect, fact.subject, fact.field, fact.end]);
     const other = found.get(key);
@@ -114,7 +114,7 @@ function checkHead(text: string, head: string): void {
       'Check out the version of the design that it was written for, and write it anew there with entente lock.',
     );
   }
-  throw new LockError('The file is no lock.', writeAnew);
+  throw new LockError('The file is not a lock.', writeAnew);
 }
 
 // Where a merge keeps the lines of both sides, the last one may come to stand in the middle.

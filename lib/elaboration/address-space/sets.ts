@@ -27,7 +27,7 @@ export function readRanges(pairs: readonly (readonly [start: string, end: string
 function readSet(base: bigint, mask: bigint): AddressSet {
   if (base < 0n || (base & mask) !== 0n) {
     throw new DataError(
-      `The base ${base.toString(16)} and the mask ${mask.toString(16)}, in hexadecimal, are no address set.`,
+      `The base ${base.toString(16)} and the mask ${mask.toString(16)}, in hexadecimal, are not an address set.`,
     );
   }
   return new AddressSet(base, mask);
@@ -38,7 +38,7 @@ const hexadecimal = /^0x-?[0-9a-f]+$/;
 /** Reads an address or mask: `0x1f`, or `0x-1` for a negative mask. */
 export function readHex(value: Json | undefined): bigint {
   const written = typeof value === 'string' ? value : '0x0';
-  if (!hexadecimal.test(written)) throw new DataError(`"${written}" is no hexadecimal number such as 0x1f.`);
+  if (!hexadecimal.test(written)) throw new DataError(`"${written}" is not a hexadecimal number such as 0x1f.`);
   return written.startsWith('0x-') ? -BigInt(`0x${written.slice(3)}`) : BigInt(written);
 }
 

@@ -32,7 +32,7 @@ export function commonSizes(a: Sizes, b: Sizes): Sizes {
   return someSizes(a) && someSizes(b) && min <= max ? [min, max] : noSizes;
 }
 
-/** The sizes that a parameter gives; none for what is no list. */
+/** The sizes that a parameter gives; none for what is not a list. */
 export function sizesOf(value: Json | undefined): Sizes {
   if (!isList(value)) return noSizes;
   const [min, max] = value;

@@ -235,7 +235,7 @@ export function checkTree(modules: readonly FileModule[]): void {
     }
   }
   const alone = modules.findIndex(({ clone }) => clone !== null && !known.has(clone));
-  if (alone >= 0) throw new FileFormError(`modules[${alone}].clone is no module.`);
+  if (alone >= 0) throw new FileFormError(`modules[${alone}].clone is not a module.`);
 }
 
 /**

@@ -49,7 +49,7 @@ const lowest4GiB = new AddressRange(0n, 1n << 32n);
  * twice: first to find the fixed addresses, then with the chosen ones.
  *
  * @throws RequirementError `placement/outside` where no design is being elaborated, `placement/room` for a region that is too small, and
- * what {@link AddressSet.range} throws for a size that is no power of two.
+ * what {@link AddressSet.range} throws for a size that is not a power of two.
  */
 export function place(size: AddressLike, options: PlaceOptions = {}): AddressSet {
   checkOptions('PlaceOptions', options);
@@ -92,7 +92,7 @@ function rangeOf(region: PlaceOptions['in']): AddressRange {
   if (region instanceof AddressSet) return new AddressRange(region.base, region.max - region.base + 1n);
   const [first, last, ...others] = region.split('..');
   if (first === undefined || last === undefined || others.length > 0) {
-    throw new RequirementError(rules.region, `${JSON.stringify(region)} is no region.`, {
+    throw new RequirementError(rules.region, `${JSON.stringify(region)} is not a region.`, {
       help: "Write its first and its last address: '0x1000_0000..0x1fff_ffff'.",
     });
   }

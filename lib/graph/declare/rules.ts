@@ -10,7 +10,7 @@ export const boundLate: Rule = {
 
 export const async: Rule = {
   id: 'graph/async',
-  requires: 'What declares is no async function.',
+  requires: 'Functions that declare modules and nodes are not async.',
   because:
     'An async function returns at its first await. Later declarations would be part of no design, and the loss would go unnoticed.',
   instead: 'Await what is needed before, at the top of the file, and leave async out.',

@@ -69,7 +69,7 @@ function checked(netlist: Netlist, options: SystemVerilogOptions): Required<Syst
     throw new RequirementError(
       optionRules.optionsKind,
       `SystemVerilogOptions has prefix as ${JSON.stringify(prefix)}, which no name begins with.`,
-      { help: 'Give letters, digits and underscores, of which the first is no digit.' },
+      { help: 'Use letters, digits and underscores, and do not start with a digit.' },
     );
   }
   return { leaves, prefix };
@@ -98,9 +98,9 @@ function* moduleText(design: VerilogDesign, module: VerilogModule, leaves: Leave
 }
 
 const said: Readonly<Record<Leaves, string>> = {
-  boxes: 'Black boxes, for somebody else to bring',
-  stubs: 'Stubs, for somebody else to bring',
-  none: 'To be brought by somebody else',
+  boxes: 'Black boxes, to be provided separately',
+  stubs: 'Stubs, to be replaced with real modules',
+  none: 'To be provided separately',
 };
 
 function heading(netlist: Netlist, { modules }: VerilogDesign, leaves: Leaves): string {

@@ -39,7 +39,7 @@ export function writeDrawing({ diagram: { root: _, ...diagram }, root, direction
   return JSON.stringify(drawing);
 }
 
-/** Reads what {@link writeDrawing} wrote. Throws a SyntaxError for what is no JSON. */
+/** Reads what {@link writeDrawing} wrote. Throws a SyntaxError for what is not JSON. */
 export function readDrawing(text: string): Drawing {
   const { diagram, looks, boxes, direction, simplified } = JSON.parse(text) as WrittenDrawing;
   const lookOf = (number: number): Look => {

@@ -43,10 +43,10 @@ export class AXI4BundleParameters {
         help: () => dataWidthHelp(dataBits),
       },
     );
-    demand(addrBits >= 1, rules.common.bundleAddress, () => `An address of ${addrBits} bits is none.`, {
+    demand(addrBits >= 1, rules.common.bundleAddress, () => `An address of ${addrBits} bits is too narrow.`, {
       help: 'Addresses are at least 1 bit wide.',
     });
-    demand(idBits >= 1, rules.bundleId, () => `An id of ${idBits} bits is none.`, {
+    demand(idBits >= 1, rules.bundleId, () => `An id of ${idBits} bits is too narrow.`, {
       help: 'Ids are at least 1 bit wide.',
     });
     requireControlFields(echoFields);

@@ -93,7 +93,7 @@ export class NumberedInputs {
    * Binds interrupts to the node, with these numbers or with those that are free; `shared`: others may have the numbers, too. A device raises
    * as many as there are numbers, or one.
    *
-   * @throws RequirementError `options/kind` for what raises no interrupts and for what is no number, and as `from` of a {@link Handle} does.
+   * @throws RequirementError `options/kind` for what raises no interrupts and for what is not a number, and as `from` of a {@link Handle} does.
    */
   connect(source: InterruptSource, numbers?: InterruptNumbers, shared = false): void {
     for (const each of numbers === undefined ? [] : [numbers].flat())

@@ -64,7 +64,7 @@ function jsonAccess(line: string): TraceAccess | string {
   try {
     value = JSON.parse(line) as Readonly<Record<string, unknown>>;
   } catch (error) {
-    return `It is no JSON: ${error instanceof Error ? error.message : String(error)}.`;
+    return `It is not JSON: ${error instanceof Error ? error.message : String(error)}.`;
   }
   const { time, master, operation = value.op, address, size } = value;
   const absent = columns.filter((column) => value[column] === undefined && !(column === 'operation' && 'op' in value));

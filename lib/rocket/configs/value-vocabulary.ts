@@ -148,7 +148,7 @@ function parseDigits(text: string, radix: number): bigint {
   demand(
     digits.length > 0 && digits.every((digit) => digit < radix),
     rules.configDigits,
-    () => `${JSON.stringify(text)} is no integer of base ${radix}.`,
+    () => `${JSON.stringify(text)} is not an integer of base ${radix}.`,
     { help: 'Write digits only, without blanks or underscores.', category: 'input' },
   );
   const value = digits.reduce((sum, digit) => sum * BigInt(radix) + BigInt(digit), 0n);

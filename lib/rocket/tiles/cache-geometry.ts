@@ -221,7 +221,7 @@ export function checkCodes(geometry: CacheGeometry, dataOnly: boolean): void {
     demand(
       code === undefined || codes.includes(code.toLowerCase()),
       rules.cacheCode,
-      () => `The ${what} is to protect its ${part} with '${code}', which is no code.`,
+      () => `The ${what} is to protect its ${part} with '${code}', which is not a code.`,
       { help: () => `Take one of ${listed(codes)}${fragment(geometry, ': ', 'ECC', '(dataECC, tagECC)')}.` },
     );
   }

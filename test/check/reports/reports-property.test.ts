@@ -206,10 +206,10 @@ test('which rules were not asked is said of the designs that it is so of', () =>
   const textOf = (all: readonly SkippedRule[]): string => unaskedText({ skipped: all } as unknown as CheckReport);
   const what = 'what is meant to share addresses (address/hole); widths of buses (address/width).';
   expect(textOf([])).toBe('');
-  expect(textOf(skipped)).toBe(`Not asked, since the description does not say: ${what}`);
-  expect(textOf(of('a.dts'))).toBe(`Not asked of a.dts, since this description does not say: ${what}`);
+  expect(textOf(skipped)).toBe(`Not checked, because the description does not say: ${what}`);
+  expect(textOf(of('a.dts'))).toBe(`Not checked of a.dts, because this description does not say: ${what}`);
   expect(textOf([...of('a.dts'), ...of('b.dts'), { design: 'c.svd', rule: 'ids/budget', why: 'ids' }])).toBe(
-    `Not asked of a.dts, b.dts, since these descriptions do not say: ${what}
-Not asked of c.svd, since this description does not say: ids (ids/budget).`,
+    `Not checked of a.dts, b.dts, because these descriptions do not say: ${what}
+Not checked of c.svd, because this description does not say: ids (ids/budget).`,
   );
 });

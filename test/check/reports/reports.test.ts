@@ -404,7 +404,7 @@ Not shown: 1 finding waived, 1 finding that was there before.
 
 `);
   const skipped = [{ rule: 'address/hole', why: 'intent' as const, design: 'a_*b*.dts' }];
-  expect(checkMarkdown({ ...clean, skipped })).toContain('Not asked of a\\_\\*b\\*.dts, since ');
+  expect(checkMarkdown({ ...clean, skipped })).toContain('Not checked of a\\_\\*b\\*.dts, because ');
 });
 
 describe('Code Quality of GitLab', () => {

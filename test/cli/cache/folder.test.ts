@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test.each(['off', 'OFF', '0', 'no', 'No', 'false', 'FALSE'])('%s is no folder', (word) => {
+test.each(['off', 'OFF', '0', 'no', 'No', 'false', 'FALSE'])('%s is not a folder', (word) => {
   vi.stubEnv(cacheVariable, word);
   expect(cacheFolder()).toBeUndefined();
 });

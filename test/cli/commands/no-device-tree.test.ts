@@ -33,7 +33,7 @@ test('a design without a device tree says why there is none', async () => {
   const manager = (address: string, more = ''): string =>
     `tl.manager({ address: [${address}], supports: tl.readWrite(1, 8), beatBytes: 8${more} })`;
   expect(await said(manager("AddressSet.range('0x4000_0000', '64K')"))).toBe(
-    "error: soc tells firmware nothing of its addresses, so there is no device tree.\n  help: Add firmware({ model: '…', compatible: ['…'], bus }) to the body of soc, with the bus whose devices are to be in the device tree, and devices to the resources of nodes.\n",
+    "error: soc describes no addresses to firmware, so there is no device tree.\n  help: Add firmware({ model: '…', compatible: ['…'], bus }) to the body of soc, with the bus whose devices are to be in the device tree, and devices to the resources of nodes.\n",
   );
   const pieces = manager(
     'new AddressSet(0x4000_0000n, 0xfff_ffbfn)',

@@ -82,7 +82,7 @@ describe('is wrong usage:', () => {
     [['chip.ts', '--figures', 'edge'], 'error: There is no figure edge.\n  help: Did you mean edges?\n'],
     [
       ['chip.ts', '--where', 'edges ='],
-      "error: \"edges =\" is no condition.\n  help: Write 'findings = 0', 'route <= 20 and id-bits < 6', 'WithInclusiveCache' or 'not refused'.\n",
+      "error: \"edges =\" is not a condition.\n  help: Write 'findings = 0', 'route <= 20 and id-bits < 6', 'WithInclusiveCache' or 'not refused'.\n",
     ],
     [
       ['chip.ts', 'rocket', '--diff-from', 'SmallConfig'],
@@ -120,7 +120,7 @@ describe('is wrong usage:', () => {
       status: 64,
       stdout: '',
       stderr:
-        'error: rows.jsonl has rows of a sweep, and is no design.\n  help: entente sweep merge rows.jsonl makes tables of them.\n',
+        'error: rows.jsonl has rows of a sweep, and is not a design.\n  help: entente sweep merge rows.jsonl makes tables of them.\n',
     });
   });
 

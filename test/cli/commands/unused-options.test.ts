@@ -90,10 +90,7 @@ test.each([
     ['diagram', design, '--format', 'png', '--theme', 'auto'],
     "error: --theme has no use here: png cannot follow its reader's system.\n",
   ],
-  [
-    ['list', design, 'devices', '--kind', 'source'],
-    'error: --kind source has no use here: devices are not told apart by it.\n',
-  ],
+  [['list', design, 'devices', '--kind', 'source'], 'error: --kind source has no use here: devices have no kinds.\n'],
   [
     ['list', design, 'buses', '--kind', 'source'],
     'error: --kind source has no use here: buses are of the kinds nexus, junction.\n',
@@ -150,11 +147,11 @@ test.each([
     ['diagram', design, '--focus', 'core', '--protocol', 'APB'],
     'error: core has no lines of APB.\n  help: It has those of TileLink, interrupt.\n',
   ],
-  [['check', design, '-I', folder], `error: --include has no use here: ${design} is no device tree.\n`],
-  [['map', design, '-D', 'SIZE'], `error: --define has no use here: ${design} is no device tree.\n`],
+  [['check', design, '-I', folder], `error: --include has no use here: ${design} is not a device tree.\n`],
+  [['map', design, '-D', 'SIZE'], `error: --define has no use here: ${design} is not a device tree.\n`],
   [
     ['sweep', 'rocket --config DefaultConfig', '--overlay', 'x.dts'],
-    'error: --overlay has no use here: rocket is no device tree.\n',
+    'error: --overlay has no use here: rocket is not a device tree.\n',
   ],
   [
     ['diff', design, 'rocket', '--overlay', 'x.dts'],

@@ -87,10 +87,10 @@ test('a design that is called like a path is written into the folder that was na
     '--format',
     'svg',
   );
-  const [, written = ''] = /is called (.*)\.\n$/.exec(stderr) ?? [];
+  const [, written = ''] = /are called (.*)\.\n$/.exec(stderr) ?? [];
   expect([status, stderr]).toEqual([
     0,
-    `"../../escaped" is no name for files, so what is written of the design is called ${written}.\n`,
+    `"../../escaped" is not a valid file name, so the files of the design are called ${written}.\n`,
   ]);
   expect(written).toMatch(/^escaped-[0-9a-f]{12}$/);
   expect(readdirSync(join(folder, 'a/b'))).toEqual([`${written}.svg`]);

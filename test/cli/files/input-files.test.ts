@@ -80,7 +80,7 @@ test.each([
   expect(await answersWith(encoded)).toEqual(await answersWith());
 });
 
-/** What is said to each command whose input, if it is no topology, is encoded so; nothing where it answers. */
+/** What is said to each command whose input, if it is not a topology, is encoded so; nothing where it answers. */
 async function refusals(encoded: (text: string) => Uint8Array): Promise<string[]> {
   const answers = await answersWith((text, name) => (name.endsWith('.ts') ? Buffer.from(text) : encoded(text)));
   return answers.map(({ status, stderr }) => (status === 0 ? '' : stderr));
@@ -88,7 +88,7 @@ async function refusals(encoded: (text: string) => Uint8Array): Promise<string[]
 
 test('text in UTF-16 without a mark is told in one way, whatever it is', async () => {
   const told = (place: string): string =>
-    `error: ${place}: This is no text: it has the character NUL.\n  help: Save it as UTF-8; text in UTF-16 has to begin with the mark of its encoding.\n`;
+    `error: ${place}: This is not text: it contains the character NUL.\n  help: Save it as UTF-8; text in UTF-16 has to begin with the mark of its encoding.\n`;
   expect(await refusals((text) => Buffer.from(text, 'utf16le'))).toEqual([
     told('policy.json:1:2'),
     told('board.dts:1:2'),
@@ -105,7 +105,7 @@ test('text in Latin-1 is told where it has to be in UTF-8; comments of descripti
   const latin1 = (text: string): Buffer =>
     Buffer.from(text.replaceAll('tiny', 't\xefny').replace('/dts-v1/', '/* \xef */ /dts-v1/'), 'latin1');
   const told =
-    'error: tiny.json:1:23: This is no text in UTF-8.\n  help: Save it as UTF-8; it may be in an older encoding, such as Latin-1.\n';
+    'error: tiny.json:1:23: This is not text in UTF-8.\n  help: Save it as UTF-8; it may be in an older encoding, such as Latin-1.\n';
   const found = await refusals(latin1);
   expect([found[1], found[3], found[4]]).toEqual(['', told, told]);
 });
@@ -115,13 +115,13 @@ test.each([
     'UTF-16 without a mark',
     (text: string) => Buffer.from(text, 'utf16le'),
     '1:2',
-    'This is no text: it has the character NUL.',
+    'This is not text: it contains the character NUL.',
   ],
   [
     'Latin-1',
     (text: string) => Buffer.from(`const a = '\xe4\xef';\n${text}`, 'latin1'),
     '1:12',
-    'This is no text in UTF-8.',
+    'This is not text in UTF-8.',
   ],
 ])('a topology in %s is told where it is compiled, or what it imports', async (_, encoded, place, message) => {
   const folder = mkdtempSync(join(root, 'topology-'));

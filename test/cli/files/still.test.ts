@@ -21,7 +21,7 @@ test.each(['png', 'pdf'])(
     expect(await ententeIn(folder, 'diagram', 'chip.ts', '--out', out)).toEqual({
       status: 0,
       stdout: '',
-      stderr: `Inter, in which pictures are drawn, has no 存储器: they are drawn in fonts of this machine, and as boxes where none has them. An SVG is drawn in the fonts of whoever looks at it.
+      stderr: `Inter, in which pictures are drawn, has no 存储器: they are drawn in fonts of this machine, or as boxes if none has them. An SVG uses the fonts of the machine that shows it.
 Wrote ${out}
 `,
     });

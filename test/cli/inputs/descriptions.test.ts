@@ -110,7 +110,7 @@ test.each([
   ],
   [['-I', '..', '-I', 'dtt'], 64, 'error: There is no folder dtt.\n'],
   [['-I', '../dtt'], 64, 'error: There is no folder ../dtt.\n  help: Did you mean ../dts?\n'],
-  [['-I', 'board.dts'], 64, 'error: board.dts is no folder.\n'],
+  [['-I', 'board.dts'], 64, 'error: board.dts is not a folder.\n'],
 ])('%j is refused', async (options, status, stderr) => {
   expect(await ententeIn(...asking, ...options)).toEqual({ status, stdout: '', stderr });
 });

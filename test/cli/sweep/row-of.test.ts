@@ -35,7 +35,7 @@ test('rows equal those of single runs, whichever process made them', async () =>
   }
 });
 
-test('a combination that throws, is no design, or is no configuration does not stop the others', async () => {
+test('a combination that throws, is not a design, or is no configuration does not stop the others', async () => {
   const folder = folderWith();
   const config = '{SmallConfig, WithTrouble("throw"), WithDevices("x", 3), Unknown, LargeConfig}';
   const shown = ['--figures', 'devices,refused,untried,why', '--format', 'csv'];

@@ -74,7 +74,7 @@ test.each(['-', '/dev/stdout'])('rows that are to be kept in %s', async (file) =
   expect(await ententeIn(folder, 'sweep', 'chip.ts', '--rows', file)).toEqual({
     status: 64,
     stdout: '',
-    stderr: `error: ${file} is no plain file, which alone keeps rows.\n  help: Name another file.\n`,
+    stderr: `error: ${file} is not a plain file, and rows can only be written to one.\n  help: Name another file.\n`,
   });
   expect(readdirSync(folder)).toEqual(['chip.ts']);
 });

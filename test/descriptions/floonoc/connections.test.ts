@@ -67,7 +67,7 @@ test('what is no range or no direction is refused', () => {
     'A range of members is two numbers, the first and the last one.',
   );
   expect(refusal({ connections: '[{ src: cpu, dst: r, dst_dir: Up }]' })).toBe(
-    'The dst_dir of a connection is Up, which is no direction.',
+    'The dst_dir of a connection is Up, which is not a direction.',
   );
 });
 

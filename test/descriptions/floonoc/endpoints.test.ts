@@ -42,7 +42,7 @@ test.each([
   ['{ start: 0, end: 8, size: 4 }', '', 'A range from 0x0 to 0x8 does not have the size 0x4.'],
   ['{ base: 0, end: 8 }', '', 'A range has a base and a size, or a start and an end behind it.'],
   ['{ base: 0, size: 8 }', ', array: [2, 2, 2]', 'The array ram has more than two directions.'],
-  ['{ base: 0, size: 8 }', ', mgr_port_protocol: in', 'mgr_port_protocol is no list.'],
+  ['{ base: 0, size: 8 }', ', mgr_port_protocol: in', 'mgr_port_protocol is not a list.'],
 ])('%s%s is refused', (range, more, message) => {
   expect(refusal(one(range, more))).toBe(message);
 });
@@ -92,7 +92,7 @@ test('ports without a protocol, or with one that is not there, are refused', () 
     said({ endpoints: '[{ name: cpu, mgr_port_protocol: [] }, { name: ram, sbr_port_protocol: [outt] }]' }),
   ).toEqual([
     'refused: The mgr_port_protocol of cpu names no protocol.',
-    'refused: ram has a port of outt, which is none of the protocols. Did you mean out?',
+    'refused: ram has a port of outt, which is not one of the protocols. Did you mean out?',
   ]);
 });
 

@@ -135,7 +135,7 @@ describe('a lock', () => {
     'access soc.core:0 → soc.keys.node execute.0x1000..0x1fff = secure',
     'access soc.core:0 → soc.keys.node',
   ])('cannot say %s', (line) => {
-    expect(() => readLock(`entente-lock 2\n${line}\n`)).toThrow(`${JSON.stringify(line)} is no fact.`);
+    expect(() => readLock(`entente-lock 2\n${line}\n`)).toThrow(`${JSON.stringify(line)} is not a fact.`);
   });
 
   test('of version 2 that does not say it says so once, and what it is without it is compared', () => {

@@ -129,7 +129,7 @@ test('devices are one by name, by address and by compatible string', () => {
   expect(told(board(), board())).toEqual([]);
 });
 
-test('an address in a name is no number: spi@0 of a tree is not what its topology calls spi0', () => {
+test('an address in a name is not a number: spi@0 of a tree is not what its topology calls spi0', () => {
   const spis = tree.replace(
     'serial@1000',
     `bus@10000000 { compatible = "simple-bus"; #address-cells = <1>; #size-cells = <1>; ranges = <0 0x10000000 0x10000>;
@@ -162,7 +162,7 @@ test('of a view of registers, places and shared interrupts are compared, and wha
     'Only devices are compared, with their addresses and interrupts: not buses, and not who reaches what.',
     'Not known, and so not compared: widths, operations, ids, which clocks run buses, what overlaps on purpose, adapters.',
     'Sizes are not compared, nor memory, registers of 4 GiB and more, and interrupts that only one side has: CHIP is a view of registers.',
-    'Compatible strings are not compared: CHIP tells software none.',
+    'Compatible strings are not compared: CHIP has none.',
   ]);
 });
 
@@ -329,7 +329,7 @@ test('of two notations it is said whether compatible strings are compared', () =
   expect(both?.[0]).toBe(
     'Only devices are compared, with their addresses and interrupts, and the compatible strings of those that have some on both sides: not buses, and not who reaches what.',
   );
-  expect(one?.at(-1)).toBe('Compatible strings are not compared: board tells software none.');
+  expect(one?.at(-1)).toBe('Compatible strings are not compared: board has none.');
 });
 
 /** What is written of a design as a device tree, read again; nothing of one that tells firmware nothing. */

@@ -142,8 +142,8 @@ describe('a lock that is read again', () => {
 });
 
 test.each([
-  ['', 'The file is no lock.', undefined],
-  ['[]', 'The file is no lock.', undefined],
+  ['', 'The file is not a lock.', undefined],
+  ['[]', 'The file is not a lock.', undefined],
   [
     '{"format":"entente-lock","version":1}',
     'The lock is of version 1, which says less than what is compared now.',
@@ -151,10 +151,10 @@ test.each([
   ],
   ['entente-lock 5\n', 'The lock is of version 5; this Entente reads version 4.', undefined],
   ['entente-lock 4\ndesign soc\n', 'The lock was cut off: it has no line "end", which is its last one.', undefined],
-  ['entente-lock 2\ndevice\n', '"device" is no fact.', 2],
-  ['entente-lock 2\ndevice soc.uart address = 0x0..zz\n', '"device soc.uart address = 0x0..zz" is no fact.', 2],
-  ['entente-lock 2\nplace soc.uart address = 0x4..0x0\n', '"place soc.uart address = 0x4..0x0" is no fact.', 2],
-  ['entente-lock 2\nmaster soc.cpu visibility = 12\n', '"master soc.cpu visibility = 12" is no fact.', 2],
+  ['entente-lock 2\ndevice\n', '"device" is not a fact.', 2],
+  ['entente-lock 2\ndevice soc.uart address = 0x0..zz\n', '"device soc.uart address = 0x0..zz" is not a fact.', 2],
+  ['entente-lock 2\nplace soc.uart address = 0x4..0x0\n', '"place soc.uart address = 0x4..0x0" is not a fact.', 2],
+  ['entente-lock 2\nmaster soc.cpu visibility = 12\n', '"master soc.cpu visibility = 12" is not a fact.', 2],
   [
     'entente-lock 2\n<<<<<<< ours\ndesign a\n=======\ndesign b\n>>>>>>> theirs\n',
     'A merge left conflicts in lines 2 to 6.',

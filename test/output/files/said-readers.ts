@@ -28,7 +28,7 @@ export interface SaidSpace {
 function number64(text: string): bigint {
   const digits = text.replaceAll('_', '').replace(/^\d+'h/, '0x');
   const value = BigInt(digits);
-  if (digits === '' || value >= 1n << 64n) throw new Error(`${text} is no number of 64 bits`);
+  if (digits === '' || value >= 1n << 64n) throw new Error(`${text} is not a number of 64 bits`);
   return value;
 }
 

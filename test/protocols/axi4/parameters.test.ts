@@ -83,12 +83,12 @@ describe('bundles (amba 9.1)', () => {
     [
       'addresses',
       () => new AXI4BundleParameters(0, 8, 1, [], [], []),
-      'axi4/bundle-address: An address of 0 bits is none. (Addresses are at least 1 bit wide.)',
+      'axi4/bundle-address: An address of 0 bits is too narrow. (Addresses are at least 1 bit wide.)',
     ],
     [
       'ids',
       () => new AXI4BundleParameters(1, 8, 0, [], [], []),
-      'axi4/bundle-id: An id of 0 bits is none. (Ids are at least 1 bit wide.)',
+      'axi4/bundle-id: An id of 0 bits is too narrow. (Ids are at least 1 bit wide.)',
     ],
     [
       'echo fields',

@@ -99,7 +99,7 @@ describe('devices (tilelink 6.1)', () => {
     });
   });
 
-  test('a ROM whose size is no power of two is negotiated with holes, as in Rocket Chip, and reported', () => {
+  test('a ROM whose size is not a power of two is negotiated with holes, as in Rocket Chip, and reported', () => {
     const size = '3K';
     expect(port(() => rom({ base: 0x1000, size, beatBytes: 8 })).line).toBe('rom 0x1000/0xbff UNCACHED fifo 0: G 1..8');
     const { n } = elaborated(() => rom({ base: 0x1000, size }).from(clientNode([cpu], { name: 'cpu' })));

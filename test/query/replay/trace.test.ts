@@ -102,7 +102,7 @@ test.each([
     `It nests deeper than ${deepestNesting} levels.`,
   ],
   ['{"time":1}', 'It has no master, operation, address, size.'],
-  ['{"time":', 'It is no JSON: Unexpected end of JSON input.'],
+  ['{"time":', 'It is not JSON: Unexpected end of JSON input.'],
 ])('%s', (line, problem) => {
   expect(read('0,cpu,get,0,1', line)[1]).toBe(problem);
 });

@@ -37,7 +37,7 @@ describe('channels of the memory port (subsystem 18)', () => {
     ]);
   });
 
-  test('of a region that is no power of two', () => {
+  test('of a region that is not a power of two', () => {
     expect(addresses(memory('WithNMemoryChannels(2) ++ WithExtMemSize(0x30000000)'))).toEqual([
       '0x80000000/0x1fffffbf 0xa0000000/0xfffffbf',
       '0x80000040/0x1fffffbf 0xa0000040/0xfffffbf',

@@ -181,7 +181,7 @@ test.each([
 test.each([
   [
     'WithL1ICacheECC("hamming", "parity")',
-    "The instruction cache of tile 0 is to protect its data with 'hamming', which is no code. Take one of none, identity, parity, sec, secded: WithL1ICacheECC(dataECC, tagECC).",
+    "The instruction cache of tile 0 is to protect its data with 'hamming', which is not a code. Take one of none, identity, parity, sec, secded: WithL1ICacheECC(dataECC, tagECC).",
   ],
   [
     'WithL1DCacheNonblocking(2) ++ WithL1DCacheECC("secded", "parity")',

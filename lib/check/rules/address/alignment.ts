@@ -25,7 +25,7 @@ export const alignment: CheckRule = {
         .map((range) => {
           const size = powerOfTwoUp(range.size);
           return {
-            message: `${owner} covers ${gapText(range)}, which ${size === range.size ? `does not start at a multiple of its size` : `is no power of two of bytes`}.`,
+            message: `${owner} covers ${gapText(range)}, which ${size === range.size ? `does not start at a multiple of its size` : `is not a power of two of bytes`}.`,
             subjects: [owner],
             ranges: [range],
             help: `Let it be ${formatSize(size)} that start at a multiple of ${formatSize(size)}.`,

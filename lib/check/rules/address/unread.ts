@@ -29,7 +29,7 @@ export const unread: CheckRule = {
       const title = wiring.protocols.titleOf(protocol);
       const unlisted = nearestTo(wiring, edges.filter(hasUnlisted));
       if (unlisted !== undefined) {
-        const message = `${title} has addresses of ${unlisted.to} in a slave, and not as a list of address sets: nobody knows that device.`;
+        const message = `${title} has addresses of ${unlisted.to} in a slave, but not as a list of address sets, so the device is unknown.`;
         return [{ message, subjects: [unlisted.to] }];
       }
       if (edges.some(hasAddresses)) return [];
@@ -44,7 +44,7 @@ export const unread: CheckRule = {
       if (edge === undefined || set === undefined) return [];
       return [
         {
-          message: `${title} declares addresses, such as ${setsText(readSets([set]))} of ${edge.to}, in no list of slaves: nobody knows its devices.`,
+          message: `${title} declares addresses, such as ${setsText(readSets([set]))} of ${edge.to}, outside any list of slaves, so its devices are unknown.`,
           subjects: [edge.to],
         },
       ];

@@ -51,7 +51,7 @@ function untoldDevices(design: CheckedDesign): Found[] {
     const told =
       others.length > 0 ? `${ids.length} devices that are alike: ${listed(ids)}` : `${id}, ${setsText(sets)}`;
     return {
-      message: `Firmware is not told of ${told}.`,
+      message: `Firmware has no description of ${told}.`,
       subjects: ids,
       help: outside.has(id)
         ? inViewText(design, device, others.length > 0 ? 'them' : id)
@@ -108,7 +108,7 @@ function untoldInterrupts({ interrupts, wiring }: CheckedDesign): Found[] {
   return [...numbers].map(([key, own]) => {
     const [source = '', sink = ''] = key.split(' ');
     return {
-      message: `Firmware is not told whose ${own.length === 1 ? 'interrupt' : `${own.length} interrupts`} ${listed(own.map(String))} of ${sink} ${own.length === 1 ? 'is' : 'are'}: ${source} says no device.`,
+      message: `Firmware has no device for ${own.length === 1 ? 'interrupt' : `${own.length} interrupts`} ${listed(own.map(String))} of ${sink}: ${source} names none.`,
       subjects: [source],
       help: `Give ${source} resources: device.int, with the device whose registers they belong to.`,
     };

@@ -3,7 +3,7 @@ import { isInterrupt, type ModuleRecord } from '../../../elaboration/index.js';
 import type { Wiring } from '../../../query/index.js';
 import type { CheckRule } from '../../policy/rule.js';
 
-/** Interrupts that nobody is told of. */
+/** Interrupts that no receiver gets. */
 export const unconnectedSource: CheckRule = {
   id: 'interrupts/unconnected-source',
   asks: 'wiring',
@@ -18,7 +18,7 @@ export const unconnectedSource: CheckRule = {
       .map(([end, lines]) => {
         const sources = [...new Set(lines.map(({ source }) => source))];
         return {
-          message: `${counted(lines.length, 'interrupt')} of ${listed(sources)} ${lines.length === 1 ? 'ends' : 'end'} at ${end}, which has nobody behind it to tell.`,
+          message: `${counted(lines.length, 'interrupt')} of ${listed(sources)} ${lines.length === 1 ? 'ends' : 'end'} at ${end}, which has no receiver behind it.`,
           subjects: [...sources, end],
           help: `Bind the interrupt sink of a core behind ${end}: connect(${end}, int.sink({ name: 'core' })).`,
         };

@@ -103,7 +103,7 @@ function demandCluster(coreId: number, location: HierarchicalLocation, site: Vie
     isCluster && site.get(ClusterKindsKey).get(location.clusterId) === radianceCluster,
     rules.chipyardCoreCluster,
     () =>
-      `Core ${coreId}, a Vortex core, is in ${isCluster ? `cluster ${location.clusterId}, which is no cluster of such cores` : 'no cluster'}.`,
+      `Core ${coreId}, a Vortex core, is in ${isCluster ? `cluster ${location.clusterId}, which is not a cluster of such cores` : 'no cluster'}.`,
     {
       help: () => {
         const id = isCluster ? location.clusterId : 0;

@@ -302,7 +302,7 @@ function regMessage(
 }
 
 function multipleText({ bytes }: TreeProperty, cells: number): string {
-  return `${counted(bytes.length, 'byte')}, which is no multiple of the ${4 * cells}`;
+  return `${counted(bytes.length, 'byte')}, which is not a multiple of the ${4 * cells}`;
 }
 
 function textOf(found: Translated): Pick<TreeReg, 'base' | 'untranslated' | 'exceeds'> {

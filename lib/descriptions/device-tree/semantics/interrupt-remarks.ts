@@ -23,7 +23,7 @@ export function interruptRemarks(node: TreeNode, interrupts: readonly TreeInterr
 function withoutCells({ properties }: TreeNode, path: string): TreeRemark[] {
   const property = properties.get('interrupts-extended') ?? properties.get('interrupts');
   if (property === undefined || cellsIn(property) !== undefined) return [];
-  const message = `The property ${property.name} of ${path} has ${counted(property.bytes.length, 'byte')}, which are no cells of 4. Write numbers in <>.`;
+  const message = `The property ${property.name} of ${path} has ${counted(property.bytes.length, 'byte')}, which is not a whole number of 4-byte cells. Write numbers in <>.`;
   return [{ kind: 'malformed', message, node: path, places: [property.place] }];
 }
 
@@ -40,8 +40,8 @@ function problemText(path: string, problem: string, specifiers: readonly string[
       return `The interrupts of ${path} end nowhere: no interrupt-parent of it or of a node around it leads to one with #interrupt-cells. Add interrupt-parent = <&controller> to it or to its bus.`;
     case 'not-a-multiple-of':
       return where === '0'
-        ? `The interrupts of ${path} end nowhere: the #interrupt-cells of its interrupt parent are no number above 0. Correct them, or name another interrupt-parent.`
-        : `The interrupts of ${path} have ${counted(specifier.split(' ').length, 'cell')}, which is no multiple of the ${where} that its interrupt parent has for one. Write ${where} for each, or name another interrupt-parent.`;
+        ? `The interrupts of ${path} end nowhere: the #interrupt-cells of its interrupt parent are not a number above 0. Correct them, or name another interrupt-parent.`
+        : `The interrupts of ${path} have ${counted(specifier.split(' ').length, 'cell')}, which is not a multiple of the ${where} that its interrupt parent has for one. Write ${where} for each, or name another interrupt-parent.`;
     case 'no-node':
       return `${interrupt} ${is} for the phandle ${where}, which no node has. Name a controller by its label.`;
     case 'no-interrupt-cells':
@@ -49,7 +49,7 @@ function problemText(path: string, problem: string, specifiers: readonly string[
     case 'too-short':
       return `${interrupt} ${isOne ? 'has' : 'have'} fewer cells than the #interrupt-cells of the controller that it is for. Write all of them.`;
     case 'no-controller':
-      return `${interrupt} ${ends} at ${where}, which is no interrupt-controller and has no interrupt-map, and nothing leads on from there. Add interrupt-controller there, or name another interrupt-parent.`;
+      return `${interrupt} ${ends} at ${where}, which is not an interrupt-controller and has no interrupt-map, and nothing leads on from there. Add interrupt-controller there, or name another interrupt-parent.`;
     case 'not-in-map':
       return `${interrupt} ${is} not in the interrupt-map of ${where}. Add a line for ${isOne ? 'it' : 'each'} there, or correct interrupt-map-mask.`;
     case 'disabled-in-map':

@@ -40,7 +40,7 @@ export function referencesOf(node: TreeNode, phandles: Phandles): ReadReferences
 }
 
 interface ReadEntries {
-  /** Absent where what is written is no list of them. */
+  /** Absent where what is written is not a list of them. */
   readonly entries?: readonly TakenReference[];
   readonly remarks: readonly TreeRemark[];
 }
@@ -59,7 +59,7 @@ function entriesOf(
   const cells = cellsIn(property);
   if (cells === undefined) {
     const bytes = counted(property.bytes.length, 'byte');
-    const message = `The property ${property.name} of ${path} has ${bytes}, which are no cells of 4. Write numbers in <>.`;
+    const message = `The property ${property.name} of ${path} has ${bytes}, which is not a whole number of 4-byte cells. Write numbers in <>.`;
     return { remarks: wrong(message) };
   }
   const entries: TakenReference[] = [];

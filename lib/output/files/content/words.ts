@@ -168,7 +168,7 @@ export function valuesForSoftware({
 /** That an interleaved device is no range. */
 export function brokenText({ device, interleaved }: MapEntry): string {
   const block = interleaved === null ? '' : ` of ${formatSize(interleaved.alignment)}`;
-  return `${device} answers in blocks${block} with holes between them, which is no region.`;
+  return `${device} answers in blocks${block} with holes between them, which is not a region.`;
 }
 
 /** Addresses from the first up to one after the last. */

@@ -8,7 +8,7 @@ import {
   nearestSlot,
   powerOfTwoUp,
 } from '../../../base/address/index.js';
-import { listed } from '../../../base/diagnostic/index.js';
+import { capitalised, listed } from '../../../base/diagnostic/index.js';
 import { piecesOf, spansOf } from '../../../base/address/pieces.js';
 import { type Elaboration, notationTraits, readRanges } from '../../../elaboration/index.js';
 import { askedAddresses, decodedMap, type MapEntry } from '../address-map/address-map.js';
@@ -87,12 +87,12 @@ export function freeSpaceRemark({ described }: Elaboration): string | undefined 
   if (described === undefined) return undefined;
   const { notation, disabled, reserved } = described;
   const aside = [
-    ...(disabled === undefined ? [] : ['not enabled']),
-    ...(reserved === undefined ? [] : ['reserved']),
-  ].join(' or ');
+    ...(disabled === undefined ? [] : ['disabled devices']),
+    ...(reserved === undefined ? [] : ['reserved addresses']),
+  ].join(' and ');
   return [
-    `Free is what the description tells nothing of${notationTraits[notation].registersAlone === true ? '; memory is in none of this kind' : ''}.`,
-    ...(aside === '' ? [] : [`What is ${aside} is taken.`]),
+    `Free means that the description mentions nothing there${notationTraits[notation].registersAlone === true ? '; descriptions of this kind never list memory' : ''}.`,
+    ...(aside === '' ? [] : [`${capitalised(aside)} count as used.`]),
   ].join(' ');
 }
 

@@ -200,8 +200,8 @@ function unconnectedText(device: Placed, around: Around): string[] {
   if (text.length === 0) return [];
   const isKnown = model?.outputs === 'one' && controllerOf(device, around) !== undefined;
   const why = isKnown
-    ? `${model.type} raises one interrupt, and nobody says which`
-    : 'Renode is not told who takes them';
+    ? `${model.type} raises one interrupt, and it is not known which`
+    : 'they are not connected in Renode';
   return [`${text.join(', ')}; ${why}.`];
 }
 

@@ -100,7 +100,7 @@ export class TLMasterPortParameters {
    *
    * @throws RequirementError `tilelink/master-port-empty` without clients, `tilelink/master-port-latency` for a
    * negative minLatency, `tilelink/master-port-ids` where two clients share source ids, `tilelink/channel-width` for a
-   * width that is no power of two, and as {@link TLMasterParameters.of} does.
+   * width that is not a power of two, and as {@link TLMasterParameters.of} does.
    */
   static of(init: TLMasterPortInit): TLMasterPortParameters {
     checkOptions('TLMasterPortInit', init);

@@ -104,7 +104,7 @@ export class TLSlavePortParameters {
    *
    * @throws RequirementError `tilelink/slave-port-empty` without managers, `tilelink/slave-port-sinks` for a negative
    * endSinkId, `tilelink/slave-port-latency` for a negative minLatency, `tilelink/slave-port-acquire` unless endSinkId
-   * is 0 exactly when nothing can be acquired, `tilelink/channel-width` for a width that is no power of two, and as
+   * is 0 exactly when nothing can be acquired, `tilelink/channel-width` for a width that is not a power of two, and as
    * {@link TLSlaveParameters.of} does.
    */
   static of(init: TLSlavePortInit): TLSlavePortParameters {

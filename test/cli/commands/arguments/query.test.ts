@@ -11,6 +11,6 @@ test.each([
   expect(powerOfTwo(text)).toBe(size);
 });
 
-test.each(['1e1', '0.5', '', 'K', '3', '3K', '0'])('%j is no size', (text) => {
+test.each(['1e1', '0.5', '', 'K', '3', '3K', '0'])('%j is not a size', (text) => {
   expect(() => powerOfTwo(text)).toThrow(InvalidArgumentError);
 });

@@ -178,8 +178,8 @@ test('a model of Renode that raises one interrupt says which ones of several it 
       const nameOf = (k: number): string => (count === 1 ? 'UART_IRQ' : `UART_IRQ_${k}`);
       const raised = numbers.map((number, k) => `${nameOf(k)}: ${number} at chip.plic.controller`).join(', ');
       const why = isKnown
-        ? 'UART.SiFive_UART raises one interrupt, and nobody says which'
-        : 'Renode is not told who takes them';
+        ? 'UART.SiFive_UART raises one interrupt, and it is not known which'
+        : 'they are not connected in Renode';
       const [, comment] = /\/\* (UART_IRQ.*) \*\//.exec(text) ?? [];
       const isConnected = count === 1 && isKnown;
       expect(comment).toBe(isConnected ? undefined : `${raised}; ${why}.`);

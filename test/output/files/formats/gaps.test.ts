@@ -18,7 +18,7 @@ test('an address is free where no device answers, whoever may ask for it', () =>
           (address) => address < 1n << BigInt(addressBits) && isFree(address) !== (decode(address) === undefined),
         );
         expect(wrong).toEqual([]);
-        // Every second page is no list of ranges.
+        // Every second page is not a list of ranges.
         const shown = new AddressSet(0n, (1n << BigInt(addressBits)) - 1n).intersect(evenPages);
         expect(seen).toEqual(from === 'dma' ? [shown] : undefined);
       }

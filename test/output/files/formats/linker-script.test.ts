@@ -35,7 +35,7 @@ MEMORY
   "len" (rwx) : ORIGIN = 0x6000, LENGTH = 0x180
   /* top.bank0.node, UNCACHED; top.bank1.node, UNCACHED */
   bank0 (rwx) : ORIGIN = 0x80000000, LENGTH = 1M
-  /* top.holes.node answers in blocks of 64 bytes with holes between them, which is no region. */
+  /* top.holes.node answers in blocks of 64 bytes with holes between them, which is not a region. */
 }
 `);
 });

@@ -74,7 +74,7 @@ describe('what it refuses', () => {
       'The control registers of a physical filter were put at 0x3800, which is not a multiple of their size of 0x1000 (4 KiB). (Set controlAddress to 0x4000 or another multiple of 0x1000, one that is free.)',
     ],
     [
-      'a width that is no power of two',
+      'a width that is not a power of two',
       { controlBeatBytes: 6 },
       'The control port of a physical filter was made 6 bytes wide, which is not a power of two. (Set controlBeatBytes to 4 or 8.)',
     ],
