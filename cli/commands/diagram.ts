@@ -67,10 +67,7 @@ export function defineDiagram(command: Command): void {
     .option('--from <master>', `in the view address, only what these masters see: the name of a client, ${namesAre}`)
     .option('--focus <name>', `draw only this module or node: ${namesAre}`)
     .option('--depth <n>', 'close modules that are nested more than n levels deep', depthOf)
-    .option(
-      '--fold',
-      'draw one module in place of many that are alike: tile ×64; the default with --depth and for large drawings',
-    )
+    .option('--fold', 'draw identical modules once, as tile ×64; the default with --depth and for large drawings')
     .option('--no-fold', 'draw every module by itself')
     .option('--protocol <list>', 'draw only connections of these protocols: TileLink,AXI4,…', names)
     .option(
@@ -123,7 +120,7 @@ async function draw(elaboration: Elaboration, choice: Choice, format: Format): P
   }
   const diagram = await selectedView(elaboration, view, selection);
   if (selection.fold === undefined && isFolded(allBoxes(diagram)))
-    note('Modules that are alike are drawn as one, with their number: --no-fold draws each by itself.');
+    note('Identical modules are drawn once, with their number: --no-fold draws each of them.');
   const direction = wanted ?? viewTraits[view].direction;
   switch (format) {
     case 'svg':
@@ -183,9 +180,9 @@ function refuseUnused(given: Given, { view, theme }: Choice, format: Format): vo
   if (format === 'graphml') refuse('GraphML is of everything', ['view', 'from', ...selecting, 'theme']);
   if (view === 'address') refuse('the address map has neither lines nor modules', selecting);
   else refuse('only the address map is of chosen masters', ['from']);
-  if (!placedFormats.has(format)) refuse(`${format} says no places`, ['direction']);
+  if (!placedFormats.has(format)) refuse(`${format} has no positions`, ['direction']);
   if (!coloured.has(format)) refuse(`${format} has colours of its own`, ['theme']);
-  if (format === 'elk') refuse('elk says nothing of looks', ['highlight']);
+  if (format === 'elk') refuse('elk has no styles', ['highlight']);
   if (format !== 'svg' && theme === 'auto') refuse(`${format} cannot follow its reader's system`, ['theme']);
   if (view !== 'buses') refuse(`they stand beside the buses, not in the view ${view}`, ['interrupts']);
   if (view !== 'address' && !viewTraits[view].nests) refuse(`no module lies in another in the view ${view}`, ['depth']);
@@ -198,8 +195,8 @@ const mostConnections = 500;
 function shortEnough(chart: string): string {
   const connections = chart.match(/ -(?:\.-|-)>/g)?.length ?? 0;
   const limits = [
-    ...(chart.length > longestChart ? [`more than ${longestChart} characters only if maxTextSize says so`] : []),
-    ...(connections > mostConnections ? [`more than ${mostConnections} connections only if maxEdges says so`] : []),
+    ...(chart.length > longestChart ? [`more than ${longestChart} characters only if maxTextSize allows it`] : []),
+    ...(connections > mostConnections ? [`more than ${mostConnections} connections only if maxEdges allows it`] : []),
   ];
   if (limits.length > 0) note(`Mermaid reads ${limits.join(', and ')}: --focus and --depth show less.`);
   return chart;

@@ -95,7 +95,7 @@ export function defineDiff(command: Command): void {
         { format, failOn, verbose, hardware, out, view, ...options }: DiffOptions,
       ) => {
         if (format === 'json' && verbose)
-          throw new CommandError('--verbose has no use here: json says as much without it.');
+          throw new CommandError('--verbose has no use here: json has everything without it.');
         if (command.getOptionValueSource('view') === 'cli' && (out === undefined || isPage(out)))
           throw new CommandError(
             `--view has no use here: ${out === undefined ? 'it is of a picture, which --out writes' : 'a page shows all views'}.`,
@@ -145,7 +145,7 @@ async function drawBoth(out: string, view: ViewName, before: Version, after: Ver
     throw new CommandError(
       `${out} ends neither in .svg nor in .png nor in .html.`,
       exitCodes.usage,
-      'The ending says what is written.',
+      'The file extension sets the format.',
     );
   const [older, younger] = [onlyIn(before, 'A picture'), onlyIn(after, 'A picture')];
   return await pictureOf(ending, view, older, younger);

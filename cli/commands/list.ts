@@ -79,7 +79,7 @@ export function defineList(command: Command): void {
 
 function noneText({ described }: Elaboration, listing: Listing): string {
   const isUnknown = (what: Unknown): boolean => described?.unknown.includes(what) === true;
-  if (listing === 'domains' && isUnknown('clocks')) return 'Which clocks run what is not known.\n';
+  if (listing === 'domains' && isUnknown('clocks')) return 'It is not known which clock drives which module.\n';
   if (listing === 'interrupts' && isUnknown('interrupts')) return 'Interrupts are not known.\n';
   return `No ${listing}.\n`;
 }

@@ -100,7 +100,7 @@ function refuseUnused({ format, verbose, gaps, near, region }: Choice): void {
       verbose === true && gaps !== undefined,
       '--verbose has no use here: free addresses have neither a region type nor a source.',
     ],
-    [verbose === true && format !== 'text', `--verbose has no use here: ${format} says as much without it.`],
+    [verbose === true && format !== 'text', `--verbose has no use here: ${format} has everything without it.`],
     [region !== undefined && format !== 'ld', `--region has no use here: it needs --format ld.`],
     [near !== undefined && (gaps === undefined || gaps === true), '--near has no use here: it needs --gaps <size>.'],
   ];

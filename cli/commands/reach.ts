@@ -88,7 +88,7 @@ function refuseStripped(format: keyof typeof formats): void {
   if (format === 'text') return;
   throw new CommandError(
     format === 'json'
-      ? '--stripped has no use here: json says as much without it.'
+      ? '--stripped has no use here: json has everything without it.'
       : `--stripped is printed as text or json, not as ${format}.`,
   );
 }

@@ -33,9 +33,9 @@ export function formatOf<Format extends string>(
   const meant = names.find((name) => formats[name].endings.includes(ending));
   if (wanted === undefined && meant === undefined && ending !== '') {
     throw new CommandError(
-      `${out} does not say which format is meant: ${ending} may be of any.`,
+      `${out} does not determine the format: ${ending} may be of any.`,
       exitCodes.usage,
-      `Say it with --format, or let the file end in ${names.flatMap((name) => formats[name].endings).join(', ')}.`,
+      `Set it with --format, or end the file name in ${names.flatMap((name) => formats[name].endings).join(', ')}.`,
     );
   }
   if (wanted === undefined) return meant ?? names[0];

@@ -79,7 +79,7 @@ export async function loadInput(input: string, options: ElaborateOptions): Promi
       const { elaborateTopology } = await import('./elaborate-topology.js');
       const loaded = await elaborateTopology(name, options);
       if (loaded.unread === true && options.tells !== false)
-        note(`${name.file} asks for nothing that --config ${options.config ?? ''} sets: it changes nothing.`);
+        note(`${name.file} reads nothing that --config ${options.config ?? ''} sets, so the option changes nothing.`);
       if (loaded.unfinished !== undefined && options.tells !== false)
         note(
           `${name.file} is still at work beside its design (${loaded.unfinished.join(', ')}): what comes of that is not in the design.`,

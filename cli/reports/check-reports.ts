@@ -30,8 +30,8 @@ const complete: ReadonlySet<ReportFormat> = new Set(['json', 'sarif', 'junit']);
 export function refuseIdleNotes(wanted: readonly WantedReport[]): void {
   const formats = wanted.map(({ format }) => format);
   if (formats.some((format) => !complete.has(format))) return;
-  const says = formats.length === 1 ? 'says' : 'say';
-  throw new CommandError(`--verbose has no use here: ${listed(formats)} ${says} as much without it.`);
+  const has = formats.length === 1 ? 'has' : 'have';
+  throw new CommandError(`--verbose has no use here: ${listed(formats)} ${has} everything without it.`);
 }
 
 /** A report that is wanted, and the file that it goes to; undefined for standard output. */

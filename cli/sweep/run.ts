@@ -74,8 +74,7 @@ export async function runJobs(
   const all = jobs.map(({ index }) => rows.get(index)).filter((row) => row !== undefined);
   const seconds = (performance.now() - start) / 1000;
   note(`${doneText(all, jobs.length - open.length)}; ${useText(use, seconds)}.`);
-  for (const input of unread)
-    note(`${input} asks for nothing that its configurations set: what is chosen changes nothing.`);
+  for (const input of unread) note(`${input} reads nothing that its configurations set, so they change nothing.`);
   return { rows: all, interrupted };
 }
 

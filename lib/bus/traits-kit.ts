@@ -38,7 +38,7 @@ type Derived = NonNullable<ProtocolTraits['derived']>;
 
 /** Wires as wide as a field of the bundle says: `widths('addrBits', 'paddr')`. */
 export function widths(field: string, ...wires: readonly string[]): Derived {
-  return ruled(wires, { rule: 'As the bundle says.', from: [`bundle.${field}`] });
+  return ruled(wires, { rule: 'It is part of the bundle.', from: [`bundle.${field}`] });
 }
 
 /** Wires with a bit for each byte of the data. */
@@ -48,7 +48,7 @@ export function byteWidths(...wires: readonly string[]): Derived {
 
 /** Wires of fields for users, which a field of the bundle lists. */
 export function fieldWidths(field: string, ...wires: readonly string[]): Derived {
-  return ruled(wires, { rule: 'As its field says, which the bundle has.', from: [`bundle.${field}`] });
+  return ruled(wires, { rule: 'It is the width of its field in the bundle.', from: [`bundle.${field}`] });
 }
 
 function ruled(wires: readonly string[], field: DerivedField): Derived {

@@ -393,7 +393,7 @@ describe('a command line that is not right', () => {
     ],
     [
       ['diagram', 'topologies/mcu.ts', '--out', 'mcu.bmp'],
-      'error: mcu.bmp does not say which format is meant: .bmp may be of any.\n  help: Say it with --format, or let the file end in .svg, .png, .pdf, .mmd, .mermaid, .dot, .gv, .graphml.\n',
+      'error: mcu.bmp does not determine the format: .bmp may be of any.\n  help: Set it with --format, or end the file name in .svg, .png, .pdf, .mmd, .mermaid, .dot, .gv, .graphml.\n',
     ],
     [
       ['diagram', 'topologies/mcu.ts', '--highlight', 'cpu@here'],
@@ -471,7 +471,7 @@ describe('a command line that is not right', () => {
 
 test('a configuration that a topology does not ask for', async () => {
   const expression = 'WithNBigCores(2) ++ DefaultConfig';
-  const told = `topologies/mcu.ts asks for nothing that --config ${expression} sets: it changes nothing.\n`;
+  const told = `topologies/mcu.ts reads nothing that --config ${expression} sets, so the option changes nothing.\n`;
   expect((await entente('map', 'topologies/mcu.ts', '--config', expression)).stderr).toBe(told);
   expect((await entente('check', 'topologies/mcu.ts', '--config', expression)).stderr).toBe(told);
   expect((await entente('map', 'topologies/my-device.ts', '--config', 'DefaultConfig')).stderr).toBe('');

@@ -242,7 +242,7 @@ describe('two versions in one picture', () => {
     const other = await ententeIn(folder, 'diff', 'soc.ts', 'after.ts', '--out', 'both.txt');
     expect([other.status, other.stderr]).toEqual([
       64,
-      'error: both.txt ends neither in .svg nor in .png nor in .html.\n  help: The ending says what is written.\n',
+      'error: both.txt ends neither in .svg nor in .png nor in .html.\n  help: The file extension sets the format.\n',
     ]);
   }, 60_000);
 });

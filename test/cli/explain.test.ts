@@ -84,7 +84,7 @@ on blinker.fanout.node:1->blinker.timer.registers:0
   the protocol             makes bundle.addrBits 14 from up.slaves[0].address 0x2000 (4 KiB)
       As many bits as the highest address behind the edge has.
   the protocol             makes 14 bits from bundle.addrBits 14
-      As the bundle says.
+      It is part of the bundle.
 `,
       stderr: '',
     });

@@ -61,7 +61,7 @@ test.each([
   ],
   [
     ['--out', 'a.txt'],
-    'a.txt does not say which format is meant: .txt may be of any.\n  help: Say it with --format, or let the file end in .json, .fir, .sv.',
+    'a.txt does not determine the format: .txt may be of any.\n  help: Set it with --format, or end the file name in .json, .fir, .sv.',
   ],
   [['--split'], '--split, --leaves and --prefix are for SystemVerilog: add --format sv.'],
   [['--format', 'sv', '--split'], '--split needs a folder: add --out.'],

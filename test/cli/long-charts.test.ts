@@ -25,9 +25,9 @@ async function notes(size: number): Promise<string> {
 test('charts that Mermaid does not read in its usual setting are told of', async () => {
   expect(await notes(22)).toBe('');
   expect(await notes(23)).toBe(
-    'Mermaid reads more than 500 connections only if maxEdges says so: --focus and --depth show less.\n',
+    'Mermaid reads more than 500 connections only if maxEdges allows it: --focus and --depth show less.\n',
   );
   expect(await notes(45)).toBe(
-    'Mermaid reads more than 50000 characters only if maxTextSize says so, and more than 500 connections only if maxEdges says so: --focus and --depth show less.\n',
+    'Mermaid reads more than 50000 characters only if maxTextSize allows it, and more than 500 connections only if maxEdges allows it: --focus and --depth show less.\n',
   );
 });

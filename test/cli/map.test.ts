@@ -244,7 +244,7 @@ test.each([
   [['--region', 'A=b'], '--region has no use here: it needs --format ld.'],
   [['--gaps', '--format', 'svd'], '--gaps is printed as text or json, not as svd.'],
   [['--gaps', '--verbose'], '--verbose has no use here: free addresses have neither a region type nor a source.'],
-  [['--verbose', '--format', 'csv'], '--verbose has no use here: csv says as much without it.'],
+  [['--verbose', '--format', 'csv'], '--verbose has no use here: csv has everything without it.'],
   [['--near', '0x0'], '--near has no use here: it needs --gaps <size>.'],
   [['--gaps', '--near', '0x0'], '--near has no use here: it needs --gaps <size>.'],
 ])('refuses %j', async (args, message) => {

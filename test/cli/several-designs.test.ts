@@ -319,13 +319,13 @@ describe('entente check of several designs', () => {
     // Nothing is known of one that cannot be elaborated either, which no other command checks.
     const ofBroken = [
       `info: ${head} covers no finding; broken.ts, which may need it, was not checked.`,
-      'Mend what is wrong with broken.ts to know whether it is needed.',
+      'Fix the errors of broken.ts to know whether it is needed.',
     ];
     expect(await told('--policy', 'broken.json')).toEqual(ofBroken);
     expect(await told('good.ts', 'broken.ts', '--policy', 'unnamed.json')).toEqual(ofBroken);
     expect(await told('good.ts', 'broken.ts', '--policy', 'named.json')).toEqual([
       `info: ${head} covers no finding; broken.ts, hw/bad.ts, which may need it, were not checked.`,
-      'Mend what is wrong with broken.ts, then check all designs of the policy to know whether it is needed: entente check without a name.',
+      'Fix the errors of broken.ts, then check all designs of the policy to know whether it is needed: entente check without a name.',
     ]);
   });
 

@@ -300,7 +300,7 @@ test('in LiteX, a register is of the device with the longest name, and regions h
   ]);
   expect(check(elaborateSoc(soc)).findings.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
     'error: rom at [0x0, 0x10000) and sram at [0x8000, 0x18000) share addresses.',
-    'info: identifier_mem at 0xf0001000 has no registers in the file, so that nothing says how large it is; it is in no map.',
+    'info: identifier_mem at 0xf0001000 has no registers in the file, so its size is unknown; it is in no map.',
   ]);
 });
 

@@ -130,14 +130,14 @@ test('labels and /omit-if-no-ref/ stand before nodes in any order, and before wh
 test('what compilers refuse in names and phandles is told', () => {
   const findings = (body: string): string[] =>
     described({ 'a.dts': root(body) }).soc.findings.map(({ rule, message }) => `${rule}: ${message}`);
-  const ofNodes = 'A node is called as letters, digits and , . _ + - say, with its address behind one @.';
+  const ofNodes = 'The name of a node has letters, digits and , . _ + -, and its address after a single @.';
   expect(findings('a@1@2 { }; @1 { }; b* { };')).toEqual([
     `description/oddity: The name of /a@1@2 has more than one @, which compilers refuse. ${ofNodes}`,
     `description/oddity: /@1 has no name before its @, which compilers refuse. ${ofNodes}`,
     `description/oddity: The name of /b* has a *, which compilers refuse. ${ofNodes}`,
   ]);
   expect(findings('a@b; c { name = "d"; };')).toEqual([
-    'description/oddity: The name of the property a@b of / has a @, which compilers refuse. A property is called as letters, digits and , . _ + * # ? - say.',
+    'description/oddity: The name of the property a@b of / has a @, which compilers refuse. The name of a property has letters, digits and , . _ + * # ? -.',
     'description/oddity: The property name of /c does not say "c", which compilers refuse. Take it out.',
   ]);
   expect(findings('a { phandle = <1 2>; }; b { phandle = <0>; }; c { phandle = <5>; linux,phandle = <6>; };')).toEqual([

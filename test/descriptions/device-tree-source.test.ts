@@ -466,7 +466,7 @@ test('an overlay, source or binary, is laid over the tree that it is for', () =>
   expect(devices[2]?.clocks).toMatchObject([{ provider: '/osc', args: [] }]);
   expect(withoutPlaces(second?.facts)).toEqual(withoutPlaces(first?.facts));
   expect(() => described({ 'b.dtso': sugar })).toThrow(
-    'b.dtso is an overlay, which says nothing without the tree that it is for.',
+    'b.dtso is an overlay, which needs the tree that it applies to.',
   );
 });
 

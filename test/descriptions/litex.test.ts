@@ -36,8 +36,7 @@ test('a register lies behind the base of its device, whatever else its name begi
   ]);
   expect(found(description)).toEqual(
     ['dma_buf at 0xf0000c00', 'dma_mem at 0xf0000400'].map(
-      (device) =>
-        `info: ${device} has no registers in the file, so that nothing says how large it is; it is in no map.`,
+      (device) => `info: ${device} has no registers in the file, so its size is unknown; it is in no map.`,
     ),
   );
 });
@@ -48,7 +47,7 @@ test('what has no size shares no addresses', () => {
     csr_registers: { uart_fifo: { addr: 0xf0000000, size: 1024, type: 'rw' } },
   });
   expect(found(description)).toEqual([
-    'info: uart_mem at 0xf0000800 has no registers in the file, so that nothing says how large it is; it is in no map.',
+    'info: uart_mem at 0xf0000800 has no registers in the file, so its size is unknown; it is in no map.',
   ]);
   expect(addressMap(elaborateSoc(description.soc)).map(({ device, size }) => [device, size])).toEqual([
     ['soc.uart.registers', 0x1000n],
@@ -307,7 +306,7 @@ test('the type of a region that LiteX does not have is told, with what the regio
     iomem: { base: 0x5000, size: 4096, type: 'io-linker' },
   };
   const told = (name: string, type: string, kind: string): string =>
-    `info: The region ${name} has the type "${type}", which LiteX does not have; it is taken for ${kind}. Write "cached" for memory, "io" for what is none, with "+linker" for what the linker alone is told of.`;
+    `info: The region ${name} has the type "${type}", which LiteX does not have; it is taken for ${kind}. Write "cached" for memory, "io" for anything else, with "+linker" for regions that only the linker uses.`;
   expect(found(litex({ memories }))).toEqual([
     told('iomem', 'io-linker', 'a device'),
     told('typo', 'cahced', 'memory'),

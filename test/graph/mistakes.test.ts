@@ -57,9 +57,9 @@ describe('mistakes in the declaration', () => {
     top.declare();
     const twice = (message: string): unknown => requirement('graph/said-twice', message, 'Say it once.');
     expect(said).toEqual([
-      twice('top.cpu stands for module my_cpu of RTL; it was said before that it stands for module my_cpu of RTL.'),
-      twice('top stands for module my_soc of RTL; it was said before that it stands for module my_top of RTL.'),
-      twice('top.cpu counts its interrupts from 16; it was said before that it counts its interrupts from 1.'),
+      twice('top.cpu stands for module my_cpu of RTL; an earlier call says that it stands for module my_cpu of RTL.'),
+      twice('top stands for module my_soc of RTL; an earlier call says that it stands for module my_top of RTL.'),
+      twice('top.cpu counts its interrupts from 16; an earlier call says that it counts its interrupts from 1.'),
     ]);
   });
 

@@ -87,7 +87,7 @@ function notAt(design: CheckedDesign, fact: Of<'at'>): Found | undefined {
     message: `${placesText(shown)}${somewhere === undefined ? '' : `, for ${listed(shown[0]?.masters ?? [])}`}.`,
     subjects: [...new Set(shown.map(({ region }) => region.owner))],
     ranges: shown.map(({ hull }) => hull),
-    ...(somewhere === undefined ? {} : { help: `Say who is meant, such as: for ${somewhere.masters[0]}.` }),
+    ...(somewhere === undefined ? {} : { help: `Name the master, such as: for ${somewhere.masters[0]}.` }),
   };
 }
 
@@ -262,8 +262,8 @@ function notClocked(design: CheckedDesign, fact: Of<'frequency'> | Of<'clock'>):
   const [first] = wrong;
   if (first === undefined) return clocked.length > 0 ? undefined : unknown(design, fact.node, 'a clock');
   const { id, clock } = first;
-  const frequency = clock?.freqMHz === undefined ? 'a frequency that nobody says' : megahertz(clock.freqMHz);
-  const said = clock === undefined ? 'on a clock that is not known' : `on ${clock.name}, at ${frequency}`;
+  const frequency = clock?.freqMHz === undefined ? 'an unknown frequency' : megahertz(clock.freqMHz);
+  const said = clock === undefined ? 'on an unknown clock' : `on ${clock.name}, at ${frequency}`;
   return {
     message: `${id} runs ${said}${others(wrong.length)}.`,
     subjects: wrong.map((each) => each.id),

@@ -205,7 +205,7 @@ function helpToKnow(unchecked: readonly string[] | undefined = [], failed: reado
   const why = 'to know whether it is needed';
   const all = `all designs of the policy ${why}: entente check without a name.`;
   if (failed.length === 0) return `Check ${all}`;
-  const mend = `Mend what is wrong with ${listed(failed)}`;
+  const mend = `Fix the errors of ${listed(failed)}`;
   return unchecked.every((name) => failed.includes(name)) ? `${mend} ${why}.` : `${mend}, then check ${all}`;
 }
 
@@ -233,7 +233,7 @@ function complaintAbout(
       ? `The waiver of ${names.length === 0 ? rule : `${rule} at ${names.join(', ')}`} ("${reason}")`
       : `The comment "${[allowanceWord, rule, ...names].filter((word) => word !== '').join(' ')}"`;
   const others = problem === undefined ? othersLeft(acceptance, all) : [];
-  const left = others.length === 0 ? '' : `; what is found there is also about ${listed(others)}`;
+  const left = others.length === 0 ? '' : `; the findings there are also about ${listed(others)}`;
   const isOpen = problem === undefined && isShared && unchecked !== undefined && unchecked.length > 0;
   const known = isOpen ? 'covers no finding' : 'is not needed: it covers no finding';
   const why = problem ?? `${known}${left}${isOpen ? `; ${mayNeed(unchecked, 'need')}` : ''}`;

@@ -181,10 +181,7 @@ function fragmentIn(child: DraftNode): Fragment | undefined {
     return { target: targetIn(child, target), node, place: target.parts[0]?.place ?? target.place };
   const path = properties.get('target-path')?.parts[0];
   if (path !== undefined && 'bytes' in path) return { target: { path: textOf(path) }, node, place: path.place };
-  throw new DescriptionError(
-    `The fragment ${child.name} does not say what it is for: target or target-path.`,
-    child.place,
-  );
+  throw new DescriptionError(`The fragment ${child.name} has no target: it needs target or target-path.`, child.place);
 }
 
 function targetIn(child: DraftNode, { parts, place }: DraftProperty): Target {

@@ -19,7 +19,7 @@ export function readDeviceTree(
   const draft = draftOf(source, limits);
   if (draft.isOverlay) {
     throw new DescriptionError(
-      `${source.file} is an overlay, which says nothing without the tree that it is for.`,
+      `${source.file} is an overlay, which needs the tree that it applies to.`,
       draft.root.place,
       `Name the tree, and this one with --overlay ${source.file}.`,
     );

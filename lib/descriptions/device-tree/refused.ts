@@ -18,8 +18,8 @@ function baseName({ name }: TreeNode): string {
   return name.split('@', 1)[0] ?? '';
 }
 
-const ofNodes = 'A node is called as letters, digits and , . _ + - say, with its address behind one @.';
-const ofProperties = 'A property is called as letters, digits and , . _ + * # ? - say.';
+const ofNodes = 'The name of a node has letters, digits and , . _ + -, and its address after a single @.';
+const ofProperties = 'The name of a property has letters, digits and , . _ + * # ? -.';
 
 function nameRemarks(node: TreeNode): TreeRemark[] {
   const path = pathOf(node);

@@ -125,7 +125,7 @@ function endsOf(connection: PlacedValue, side: 'src' | 'dst', known: Known): str
   const given = ways.filter((way) => givenIn(connection, way) !== undefined);
   if (given.length > 1)
     return refused(
-      `The members of ${name} that are connected are said in ${given.length} ways: ${given.join(' and ')}.`,
+      `The members of ${name} that are connected are given in ${given.length} ways: ${given.join(' and ')}.`,
       connection.place,
     );
   const [indexes, ranges, level] = ways;

@@ -142,7 +142,7 @@ function found(value: PlacedValue, { what, required, optional }: Shape): Describ
       .map(([name, field]) => {
         const meant = suggest(name, known);
         return odd(
-          `${called} has a field ${name}, which is not known: what it says is left out.${meant === undefined ? '' : `\n${meant}`}`,
+          `${called} has a field ${name}, which is unknown: it is left out.${meant === undefined ? '' : `\n${meant}`}`,
           field.place,
         );
       }),

@@ -221,7 +221,7 @@ function unsizedIn(csrs: LitexFacts['csrs']): DescribedFinding[] {
     .filter(({ registers }) => registers === 0)
     .map(({ name, base, place }) => ({
       rule: 'description/oddity',
-      message: `${name} at ${base} has no registers in the file, so that nothing says how large it is; it is in no map.`,
+      message: `${name} at ${base} has no registers in the file, so its size is unknown; it is in no map.`,
       ...{ parts: [name], ranges: [], places: [place] },
     }));
 }
@@ -234,7 +234,7 @@ function untypedIn(memories: LitexFacts['memories']): DescribedFinding[] {
     const { name, type, place } = region;
     if (type === undefined || regionType.test(type)) return [];
     const kind = kindOf(region) === 'memory' ? 'memory' : 'a device';
-    const message = `The region ${name} has the type "${type}", which LiteX does not have; it is taken for ${kind}. Write "cached" for memory, "io" for what is none, with "+linker" for what the linker alone is told of.`;
+    const message = `The region ${name} has the type "${type}", which LiteX does not have; it is taken for ${kind}. Write "cached" for memory, "io" for anything else, with "+linker" for regions that only the linker uses.`;
     return [{ rule: 'description/oddity', message, parts: [regionId(region)], ranges: [], places: [place] }];
   });
 }

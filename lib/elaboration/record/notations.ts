@@ -37,7 +37,7 @@ export const notationTraits: Readonly<Record<Notation, NotationTraits>> = {
     master: 'core',
     listsResources: true,
     told: 'all other properties of nodes, and the clocks, resets and the like that they take',
-    unread: ['what is not enabled', '/chosen, which is for the boot loader'],
+    unread: ['disabled devices', '/chosen, which is for the boot loader'],
   },
   svd: {
     title: 'CMSIS-SVD',
@@ -45,10 +45,10 @@ export const notationTraits: Readonly<Record<Notation, NotationTraits>> = {
     files: '.svd',
     master: 'core',
     registersAlone: true,
-    told: 'registers with their offsets, sizes, access and values at reset, and what is said of the core',
+    told: 'registers with their offsets, sizes, access and values at reset, and the description of the core',
     unread: [
       'fields of registers, with their values',
-      'what reading and writing does beside',
+      'side effects of reading and writing',
       'protection',
       'alternates',
     ],

@@ -30,7 +30,7 @@ export class SaidOf<Of extends { readonly design: object }, Fact> {
     demand(
       before === undefined,
       rules.saidTwice,
-      () => `${of.path} ${words(fact)}; it was said before that it ${words(before ?? fact)}.`,
+      () => `${of.path} ${words(fact)}; an earlier call says that it ${words(before ?? fact)}.`,
       { help: 'Say it once.' },
     );
     this.set(of, fact);

@@ -17,7 +17,7 @@ export const axisTraits: ProtocolTraits = {
   look: { key: 'axis', light: '#000bab', dark: '#c7ffe6', place: 6 },
   derived: {
     'bundle.dataBits': {
-      rule: 'Eight times the width in bytes that the receiver says, or else the sender.',
+      rule: 'Eight times the width in bytes at the receiver, or else at the sender.',
       from: ['up.beatBytes', 'down.beatBytes'],
     },
     'bundle.idBits': { rule: 'As many bits as the ids of the masters need.', from: ['down.masters.sourceId'] },

@@ -1,6 +1,6 @@
 import type { ProtocolTraits } from '../../bus/protocol-traits.js';
 
-const ofType = { rule: 'The type says so, which the source has, or else the sink.', from: [] };
+const ofType = { rule: 'It is that of the type at the source, or else at the sink.', from: [] };
 
 /** What bundle bridges say of themselves (core 6.9). */
 export const bundleBridgeTraits: ProtocolTraits = {

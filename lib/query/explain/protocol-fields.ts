@@ -22,7 +22,7 @@ export function bundleRule(protocols: Protocols, edge: EdgeRecord, { side, names
 }
 
 // What has no rule of its own follows from both sides of the edge.
-const undeclared = 'The protocol works it out from what both sides of the edge tell.';
+const undeclared = 'The protocol computes it from the parameters of both sides of the edge.';
 
 // A protocol that says what some widths come from has the same others on every edge, as far as a wire is there.
 function fixedWidth(protocols: readonly ProtocolRecord[]): string {
@@ -31,7 +31,7 @@ function fixedWidth(protocols: readonly ProtocolRecord[]): string {
   const title = protocols[0]?.title ?? '';
   return protocols.some(knows)
     ? `So wide it is on every ${title} edge that has it.`
-    : 'The protocol does not say what the widths of its wires come from.';
+    : 'The protocol does not declare where the widths of its wires come from.';
 }
 
 /** What a field of a port is worked out of at the end of its way, if it is. */

@@ -127,7 +127,7 @@ test('what is in no clock domain is told where it has to be', () => {
   const findings = [...expectation.find(new CheckedDesign(chip), { expect: ['uart runs at 50 MHz'] })];
   expect(findings.map(({ message, help }) => [message, help])).toEqual([
     [
-      'The policy expects "uart runs at 50 MHz", but chip.uart runs on a clock that is not known.',
+      'The policy expects "uart runs at 50 MHz", but chip.uart runs on an unknown clock.',
       'Declare chip.uart in a module that takes a clock, such as a clocks.ClockSinkDomain.',
     ],
   ]);

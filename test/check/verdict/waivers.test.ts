@@ -50,7 +50,7 @@ test('a waiver that names one of them covers nothing, and is told what it left o
     found: [
       'soc.eth and soc.spi0 overlap at [0x10001000, 0x10002000) (4 KiB).',
       'soc.spi0 and soc.usb overlap at [0x10002000, 0x10003000) (4 KiB).',
-      'The waiver of address/overlap at spi0 ("one chip select") is not needed: it covers no finding; what is found there is also about soc.eth.',
+      'The waiver of address/overlap at spi0 ("one chip select") is not needed: it covers no finding; the findings there are also about soc.eth.',
     ],
     waived: [],
   });

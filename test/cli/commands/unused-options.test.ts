@@ -113,7 +113,7 @@ test.each([
   ],
   [
     ['diff', design, design, '--format', 'json', '--verbose'],
-    'error: --verbose has no use here: json says as much without it.\n',
+    'error: --verbose has no use here: json has everything without it.\n',
   ],
   ...(['markdown', 'csv'] as const).map((format): [string[], string] => [
     ['reach', design, '--stripped', '--format', format],
@@ -121,15 +121,15 @@ test.each([
   ]),
   [
     ['reach', design, '--stripped', '--format', 'json'],
-    'error: --stripped has no use here: json says as much without it.\n',
+    'error: --stripped has no use here: json has everything without it.\n',
   ],
   [
     ['check', design, '--format', 'json', '--verbose'],
-    'error: --verbose has no use here: json says as much without it.\n',
+    'error: --verbose has no use here: json has everything without it.\n',
   ],
   [
     ['check', design, '--format', `json,sarif=${join(folder, 'x.sarif')}`, '--verbose'],
-    'error: --verbose has no use here: json, sarif say as much without it.\n',
+    'error: --verbose has no use here: json, sarif have everything without it.\n',
   ],
   [
     ['elaborate', design, '--format', 'dts'],

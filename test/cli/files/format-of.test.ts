@@ -21,6 +21,6 @@ test('an ending of another format is refused, and so is one of none', () => {
     '--format rust contradicts the ending of soc.h: .h is header.',
   );
   expect(() => formatOf(mapFormats, undefined, 'soc.bin')).toThrow(
-    'soc.bin does not say which format is meant: .bin may be of any.',
+    'soc.bin does not determine the format: .bin may be of any.',
   );
 });

@@ -55,6 +55,6 @@ test('a topology that asks for nothing of its configurations is told of once', a
     'devices',
   );
   expect(stdout).toBe('WithNBigCores  devices\n            1        3\n            2        3\n');
-  expect(stderr).toMatch(/\nmcu\.ts asks for nothing that its configurations set: what is chosen changes nothing\.\n$/);
+  expect(stderr).toMatch(/\nmcu\.ts reads nothing that its configurations set, so they change nothing\.\n$/);
   expect(status).toBe(0);
 });

@@ -115,7 +115,7 @@ describe('a comment accepts', () => {
   test('nothing about a party that it does not name', async () => {
     expect(await said({ spi0: '// entente-allow address/overlap: one select' })).toEqual([
       ...both,
-      'warning[policy/waiver]: The comment "entente-allow address/overlap" is not needed: it covers no finding; what is found there is also about soc.eth.',
+      'warning[policy/waiver]: The comment "entente-allow address/overlap" is not needed: it covers no finding; the findings there are also about soc.eth.',
       '2 errors, 1 warning',
     ]);
     // Nor does one speak for others than its own declaration.

@@ -48,7 +48,7 @@ test.each([
   ['{ src: r, src_lvl: 3, dst: ram, dst_idx: 0 }', 'No router of r is at the src_lvl of a connection.'],
   [
     '{ src: ram, src_idx: [0], src_range: [[0, 0]], dst: r }',
-    'The members of ram that are connected are said in 2 ways: src_idx and src_range.',
+    'The members of ram that are connected are given in 2 ways: src_idx and src_range.',
   ],
   ['{ src: cpu, dst: r }', 'cpu and r are connected twice.'],
   ['{ src: r, dst: r }', 'r is connected to itself.'],

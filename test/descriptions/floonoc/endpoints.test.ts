@@ -78,9 +78,7 @@ test('a field that is not known is told of, and what the generator asks for and 
       endpoints:
         '[{ name: cpu, mgr_port_protocol: [in] }, { name: ram, adr_range: { base: 0, size: 4 }, sbr_port_protocol: [out] }]',
     }),
-  ).toEqual([
-    'oddity: ram has a field adr_range, which is not known: what it says is left out. Did you mean addr_range?',
-  ]);
+  ).toEqual(['oddity: ram has a field adr_range, which is unknown: it is left out. Did you mean addr_range?']);
   expect(said({ description: null, routing: '{ use_id_table: true }' })).toEqual([
     'refused: noc has no description.',
     'refused: The routing has no route_algo.',

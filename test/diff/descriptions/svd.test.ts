@@ -98,8 +98,8 @@ test('what a file only writes otherwise is nothing that changes', () => {
 
 test('what of a file is not read is said', () => {
   expect(compareDevices(plain, plain).leftOut).toEqual([
-    'Only devices and cores are compared, with their addresses and interrupts, registers with their offsets, sizes, access and values at reset, and what is said of the core: not buses, and not who reaches what.',
+    'Only devices and cores are compared, with their addresses and interrupts, registers with their offsets, sizes, access and values at reset, and the description of the core: not buses, and not who reaches what.',
     'Not known, and so not compared: widths, operations, ids, which clocks run buses, what overlaps on purpose, adapters.',
-    'Not read, and so not compared: fields of registers, with their values, what reading and writing does beside, protection, alternates.',
+    'Not read, and so not compared: fields of registers, with their values, side effects of reading and writing, protection, alternates.',
   ]);
 });

@@ -123,7 +123,7 @@ test('one that says nothing of it is told of', () => {
     connect(new SourceNode<OddTypes>(odd, [1]), new SinkNode<OddTypes>(odd, [2]));
   });
   expect(firstWidth(pair)).toEqual([
-    [null, 'computed', 3, 'The protocol does not say what the widths of its wires come from.'],
+    [null, 'computed', 3, 'The protocol does not declare where the widths of its wires come from.'],
   ]);
 });
 

@@ -125,7 +125,7 @@ export default soc('soc', () => {
     '/dts-v1/; / { compatible = "acme,board"; osc { compatible = "fixed-clock"; #clock-cells = <0>; }; };',
   );
   expect((await entente('diagram', tree, '--view', 'clocks')).stdout).toContain('>clocks not known</text>');
-  expect((await entente('list', tree, 'domains')).stdout).toBe('Which clocks run what is not known.\n');
+  expect((await entente('list', tree, 'domains')).stdout).toBe('It is not known which clock drives which module.\n');
   const csr = join(folder, 'csr.json');
   writeFileSync(csr, '{ "csr_bases": { "uart": 4096 }, "csr_registers": {}, "memories": {}, "constants": {} }');
   expect((await entente('diagram', csr, '--view', 'interrupts')).stdout).toContain('>interrupts not known</text>');
