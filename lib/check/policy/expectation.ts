@@ -9,20 +9,20 @@ export type Expectation =
       readonly device: string;
       readonly address: bigint;
       readonly size: bigint | undefined;
-      /** Who is to see it there; undefined for all who see it. */
+      /** The master that is to see it there; undefined for all that see it. */
       readonly master: string | undefined;
     }
   | {
       readonly kind: 'within';
       readonly device: string;
       readonly region: AddressRange;
-      /** Who is to see all of it there; undefined for all who see it. */
+      /** The master that is to see all of it there; undefined for all that see it. */
       readonly master: string | undefined;
     }
   | {
       readonly kind: 'vacant';
       readonly region: AddressRange;
-      /** For whom there is to be nothing; undefined for everybody. */
+      /** The master for which there is to be nothing; undefined for all. */
       readonly master: string | undefined;
     }
   | {
@@ -62,7 +62,7 @@ export type ExpectationText =
   | `${string} runs on ${string}`
   | `${string} is ${number} bits wide`;
 
-/** How expectations are written; what accesses are called is told by `securityForms`. */
+/** The forms of expectations; `securityForms` has the names of accesses. */
 export const expectationForms: readonly string[] = [
   '<device> at <address>',
   '<device> at <address> size <size>',
@@ -171,7 +171,7 @@ function reaches(from: string, device: string, operation?: Operation, size?: num
   return made && { kind: 'reaches', ...made, device, operation, size };
 }
 
-// A master, the accesses of one, or those of all masters: one that is called like a kind of accesses has a longer name, too.
+// A master, the accesses of one, or those of all masters. A master that has the name of a kind of accesses can be given by a longer name.
 function madeBy(words: string): { readonly master: string; readonly by: Security | undefined } | undefined {
   const ofAll = parseSecurity(words);
   if (ofAll !== undefined) return { master: '**', by: ofAll };
@@ -180,7 +180,7 @@ function madeBy(words: string): { readonly master: string; readonly by: Security
   return accesses !== '' && by === undefined ? undefined : { master, by };
 }
 
-/** Reads an expectation (design 6); undefined for a string that is none. */
+/** Reads an expectation (design 6); undefined for a string that is not one. */
 export function parseExpectation(text: string): Expectation | undefined {
   const words = text.trim().replaceAll(/\s+/g, ' ');
   for (const [form, read] of forms) {
@@ -189,7 +189,7 @@ export function parseExpectation(text: string): Expectation | undefined {
     try {
       return read(...match.slice(1));
     } catch {
-      // An address that is none.
+      // A malformed address.
       return undefined;
     }
   }
@@ -203,7 +203,7 @@ export function likelyForm(text: string): string | undefined {
   for (const form of expectationForms) {
     const own = form.split(' ').filter((word) => !word.startsWith('<'));
     const there = own.filter((word) => words.has(stem(word)));
-    // Which form it is, `at` and `is` do not tell.
+    // `at` and `is` do not determine the form.
     const score = there.some((word) => word.length > 2) ? 3 * there.length - own.length : 0;
     if (score > most) [best, most] = [form, score];
   }

@@ -22,7 +22,7 @@ export type Aspect =
   | 'edge'
   | 'edges';
 
-/** What has happened to it. */
+/** What happened to it. */
 export type Happening = 'added' | 'removed' | 'moved' | 'shrunk' | 'grown' | 'lost' | 'gained' | 'changed' | 'renamed';
 
 /** One difference between two versions of a design (design 6). */
@@ -32,17 +32,17 @@ export interface Change {
   readonly happening: Happening;
   /** Id of the party, in the version that has it, the new one if both do. */
   readonly subject: string;
-  /** What it is about, such as the operation that was lost; empty where the subject says it all. */
+  /** The detail that changed, such as the operation that was lost; empty if the subject is enough. */
   readonly detail: string;
-  /** What it was; empty for nothing. */
+  /** The value before; empty if there was none. */
   readonly before: string;
-  /** What it is; empty for nothing. */
+  /** The value after; empty if there is none. */
   readonly after: string;
-  /** The ends that notice, by node and port, where only some of those that see the subject do; empty for all. */
+  /** The ends that notice the change, by node and port, if not all ends that see the subject do; empty for all. */
   readonly seenBy: readonly string[];
 }
 
-// Others build on what a design offers: less of it breaks them, more does not.
+// Others rely on what a design offers: less of it breaks them, more does not.
 const impacts: Readonly<Record<Happening, Impact>> = {
   added: 'compatible',
   removed: 'breaking',
@@ -57,7 +57,7 @@ const impacts: Readonly<Record<Happening, Impact>> = {
 
 const internal: ReadonlySet<Aspect> = new Set(['place', 'module', 'node', 'edge', 'edges']);
 
-/** What may be said of a change beside aspect, happening and subject. */
+/** The fields of a change other than aspect, happening and subject. */
 export type ChangeDetails = Partial<Pick<Change, 'detail' | 'before' | 'after' | 'seenBy' | 'impact'>>;
 
 /** A change with what it means to others, unless that is given. */

@@ -1,6 +1,6 @@
 import type { Change } from './change.js';
 
-/** By how much a number or an address has moved; undefined for what has not moved as a whole. */
+/** The distance by which a number or an address has moved; undefined if it has not moved as a whole. */
 export function distanceOf(change: Change): bigint | undefined {
   const distances = distancesOf(change)?.flat();
   const [first] = distances ?? [];
@@ -11,7 +11,7 @@ export function distanceOf(change: Change): bigint | undefined {
 export interface CommonMove {
   /** By how much all of it has moved, or by how many bytes it has grown or shrunk. */
   readonly by: bigint;
-  /** The same for all that moved alike. */
+  /** The same for all that moved in the same way. */
   readonly key: string;
 }
 
@@ -36,7 +36,7 @@ function distancesOf({ before, after }: Change): readonly (readonly bigint[])[] 
   try {
     return had.map((ends, k) => ends.map((end, j) => numberIn(has[k]?.[j]) - numberIn(end)));
   } catch {
-    // A set that is no range.
+    // A set that is not a range.
     return undefined;
   }
 }

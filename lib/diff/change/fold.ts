@@ -9,8 +9,8 @@ import { foldFirmware } from './causes/firmware.js';
 import { foldAlike, foldMoves } from './causes/alike.js';
 
 /**
- * Changes put together for people, so that each is told once (design 6): what follows from a change with it, as in {@link byCause},
- * and what happened to several in the same way, such as the devices in a window that moved. Every change is in one group.
+ * Changes grouped for people, so that each is reported once (design 6): consequences are grouped with their cause, as in {@link byCause},
+ * and so are changes that affect several parts in the same way, such as the devices in a window that moved. Every change is in one group.
  */
 export function folded<T>(items: readonly T[], changeIn: (item: T) => Change): ChangeGroup<T>[] {
   const forest = causesIn(items, changeIn);
@@ -20,8 +20,8 @@ export function folded<T>(items: readonly T[], changeIn: (item: T) => Change): C
 }
 
 /**
- * Changes put together by their causes (design 6): what comes or goes with all that belongs to it, an interrupt with the numbers
- * behind it that move. What only looks alike stays apart. Every change is in one group.
+ * Changes grouped by their causes (design 6): an added or removed part with everything that belongs to it, an interrupt with the numbers
+ * that shift behind it. Changes that are only similar stay separate. Every change is in one group.
  */
 export function byCause<T>(items: readonly T[], changeIn: (item: T) => Change): ChangeGroup<T>[] {
   return causesIn(items, changeIn).groups();

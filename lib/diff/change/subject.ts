@@ -5,7 +5,7 @@ export function idsIn(subject: string): string[] {
   return subject.split(' → ').map((part) => part.replace(/(:\d+|\[\d+\])?(#\d+)?$/, ''));
 }
 
-/** Between whom interrupts are, whichever of them: `soc.uart.interrupt → soc.irq`. */
+/** The two ends of interrupts, without their numbers: `soc.uart.interrupt → soc.irq`. */
 export function linesOf({ subject }: Change): string {
   return idsIn(subject).join(' → ');
 }

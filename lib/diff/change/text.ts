@@ -8,11 +8,11 @@ import { commonMove } from './distance.js';
 import { folded } from './fold.js';
 import { linesOf } from './subject.js';
 
-/** How much is shown. */
+/** What the text includes. */
 export interface DiffTextOptions {
   /** Whether to list what follows from each change; default false. */
   readonly verbose?: boolean;
-  /** What is said of the place of a change; empty for nothing. Default: nothing. */
+  /** A text about the source location of a change; empty for none. Default: none. */
   readonly placeOf?: (change: Change) => string;
 }
 
@@ -74,7 +74,7 @@ function stated(texts: readonly string[]): string[] {
   return texts.filter((text) => text !== '');
 }
 
-/** What follows from a change, in a few words: `with it 46 interrupts moved by 1`; empty for nothing. */
+/** The consequences of a change, in a few words: `with it 46 interrupts moved by 1`; empty if there are none. */
 export function consequencesText(cause: Change, consequences: readonly Change[]): string {
   const alike = consequences.filter((change) => isAlike(change, cause));
   const others = consequences.filter((change) => !alike.includes(change));
@@ -112,7 +112,7 @@ function aboutIn({ aspect, happening, detail, before, after }: Change): string {
   return aspect === 'interrupt' && happening !== 'moved' ? before || after : detail;
 }
 
-// Numbers and addresses that move together do so by the same distance, as devices that grow alike do by the same size.
+// Numbers and addresses that move together move by the same distance; devices that grow together grow by the same size.
 function distanceText(change: Change): string {
   const by = commonMove(change)?.by;
   if (by === undefined) return '';
@@ -139,7 +139,7 @@ interface Row {
   /** `device moved` */
   readonly what: string;
   readonly text: string;
-  /** What follows from it, one by one. */
+  /** Its consequences, one by one. */
   readonly details: readonly string[];
 }
 

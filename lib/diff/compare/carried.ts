@@ -19,8 +19,8 @@ export interface Version {
 }
 
 /**
- * What edges say of masters and devices that adapters keep from all ends, such as how a master aligns its requests in front of a fragmenter.
- * `told` is what the ends see of it: nothing is told twice.
+ * Parameters of masters and devices on edges that adapters hide from all ends, such as how a master aligns its requests in front of a
+ * fragmenter. `told` has the changes that ends see, so that none is reported twice.
  */
 export function compareCarried(before: Version, after: Version, told: readonly FactChange[]): Change[] {
   const isTold = toldIn(told);
@@ -77,7 +77,7 @@ function byNode(view: View, nodeOf: Named): Map<string, [string, Party][]> {
 }
 
 function partyChanges(edge: string, party: string, node: string, a: Party, b: Party, isTold: IsTold): Change[] {
-  // Interrupts are told with their numbers.
+  // Interrupts are reported with their numbers.
   if (a.fields === b.fields || a.aspect === 'interrupt') return [];
   return [...new Set([...a.fields.keys(), ...b.fields.keys()])].flatMap((field) => {
     const [before, after] = [a.fields.get(field) ?? '', b.fields.get(field) ?? ''];
@@ -86,7 +86,7 @@ function partyChanges(edge: string, party: string, node: string, a: Party, b: Pa
   });
 }
 
-// Ids and names are given anew, and the order of answers is that of whoever sees them.
+// Ids and names are reassigned, and the order of responses is compared at the ends that see them.
 function isOfItsOwn(field: string): boolean {
   const { comparison, reliance } = fieldKindOf(field);
   return reliance === 'everywhere' && comparison !== 'order';
