@@ -8,7 +8,7 @@ import { type MapContent, windowsOf } from '../content/map-content.js';
 import { demandOneSpace } from '../content/one-space.js';
 import { originLines } from '../content/origin.js';
 import * as rules from '../rules.js';
-import { guardTexts, mirrorText, noteTexts, placeText, regionText } from '../content/words.js';
+import { aboutEntry } from '../content/words.js';
 
 /** Options of a linker script. */
 export interface LinkerScriptOptions {
@@ -84,7 +84,7 @@ function regionLines(regions: readonly MapRange[]): string[] {
     attributes: Math.max(0, ...regions.map(({ entries: [entry] }) => attributes(entry).length)),
   };
   return regions.flatMap(({ start, size, entries }, k) => [
-    `  ${cComment(entries.map(aboutBank).join('; '))}`,
+    `  ${cComment(entries.map(aboutEntry).join('; '))}`,
     `  ${(names[k] ?? '').padEnd(widths.name)} ${attributes(entries[0]).padEnd(widths.attributes)} : ORIGIN = ${hex(start)}, LENGTH = ${length(size)}`,
   ]);
 }
@@ -95,17 +95,6 @@ const reserved = new Set(['o', 'org', 'l', 'len']);
 function regionName(identifier: string): string {
   const name = identifier.toLowerCase();
   return reserved.has(name) ? `"${name}"` : name;
-}
-
-function aboutBank(entry: MapEntry): string {
-  const place = placeText(entry);
-  return [
-    `${entry.device}${mirrorText(entry)}`,
-    regionText(entry),
-    ...(place === '' ? [] : [place]),
-    ...guardTexts(entry),
-    ...noteTexts(entry),
-  ].join(', ');
 }
 
 function attributes({ permissions }: MapEntry): string {

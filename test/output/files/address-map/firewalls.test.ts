@@ -199,9 +199,9 @@ test('memory for programs leaves out what firewalls close', () => {
   expect(addressMapLinkerScript(content).split('\n').slice(2)).toEqual([
     'MEMORY',
     '{',
-    '  /* chip.ram.node, UNCACHED, firewall: secure in [0x10000, 0x11000); reads all, writes secure in [0x11000, 0x12000) */',
+    '  /* chip.ram.node, RWX, UNCACHED, firewall: secure in [0x10000, 0x11000); reads all, writes secure in [0x11000, 0x12000) */',
     '  ram   (rwx) : ORIGIN = 0x10000, LENGTH = 16K',
-    '  /* chip.ram.node, UNCACHED */',
+    '  /* chip.ram.node, RWX, UNCACHED */',
     '  ram_2 (rwx) : ORIGIN = 0x18000, LENGTH = 32K',
     '}',
     '',

@@ -170,9 +170,9 @@ describe('files for firmware', () => {
 
   test('have a memory by its name and say of the other that it has the same bytes', () => {
     expect(addressMapLinkerScript(content)).toContain(`{
-  /* chip.flash.node, UNCACHED */
+  /* chip.flash.node, RX, UNCACHED */
   flash        (rx) : ORIGIN = 0x100000, LENGTH = 64K
-  /* chip.flash.node (mirror of 0x100000), UNCACHED */
+  /* chip.flash.node (mirror of 0x100000), RX, UNCACHED */
   flash_mirror (rx) : ORIGIN = 0x40100000, LENGTH = 64K
 }`);
   });

@@ -29,11 +29,11 @@ test('the memory of a map, its interleaved banks as one region', () => {
 /* Made by entente map from top.ts; changes are lost when it is made again. */
 MEMORY
 {
-  /* top.rom.node, UNCACHED, top.ts:3:5, owner boot team, datasheet rom.pdf */
+  /* top.rom.node, RX, UNCACHED, top.ts:3:5, owner boot team, datasheet rom.pdf */
   rom   (rx)  : ORIGIN = 0x1000, LENGTH = 4K
-  /* top.len.node, UNCACHED */
+  /* top.len.node, RWX, UNCACHED */
   "len" (rwx) : ORIGIN = 0x6000, LENGTH = 0x180
-  /* top.bank0.node, UNCACHED; top.bank1.node, UNCACHED */
+  /* top.bank0.node (in blocks of 64 bytes), RWX, UNCACHED; top.bank1.node (in blocks of 64 bytes), RWX, UNCACHED */
   bank0 (rwx) : ORIGIN = 0x80000000, LENGTH = 1M
   /* top.holes.node answers in blocks of 64 bytes with holes between them, which is not a region. */
 }
