@@ -13,7 +13,7 @@ import { linkTo, useNavigation } from './page/navigation.js';
 import { unknownView, type ViewState } from './page/state.js';
 import { accessIn, edgesOn, waysOf } from './panels/access.js';
 import { Details } from './panels/details.js';
-import { type Pane, type Panes, usePanes } from './panes.js';
+import { askedPanes, type Pane, type Panes, usePanes } from './panes.js';
 import { Stage } from './stage.js';
 import { Tree } from './tree/tree.js';
 
@@ -33,12 +33,7 @@ export function App({ design: first, notice, room }: AppProps): preact.JSX.Eleme
   const setDesign = (next: Design): void => setChosen({ of: first, design: next });
   const { state, change } = useNavigation();
   const { view, open, selected, theme } = state;
-  // A link to something tells of it, also where panes lie over the drawing.
-  const isTold = selected !== '' || state.route !== '' || unknownView(location.hash) !== '';
-  const panes = usePanes(room, {
-    anywhere: isTold ? ['details'] : [],
-    beside: design.earlier === undefined ? ['contents'] : ['contents', 'details'],
-  });
+  const panes = usePanes(room, askedPanes(location.hash, design.earlier !== undefined));
   useKeptFocus();
   useEscape(room, () => {
     if (panes.over && panes.open.size > 0) panes.uncover();

@@ -13,7 +13,7 @@ if (page === null) throw new Error('The page has no place for the viewer.');
 const first = await embeddedDrawing();
 page.replaceChildren();
 if (first !== undefined && fromHash(location.hash).view === initialState.view) {
-  render(<Opening drawing={first} />, page);
+  render(<Opening drawing={first} room={page} />, page);
   // Reading the design takes time when it is large: the drawing is seen before.
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }

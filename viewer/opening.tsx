@@ -2,34 +2,46 @@ import type { Drawing } from '../lib/output/drawing/index.js';
 import { Canvas } from './canvas/canvas.js';
 import { embeddedHeat } from './design/design.js';
 import { groundOf } from './canvas/ground.js';
+import { embeddedText } from './page/embedded.js';
 import { fromHash } from './page/state.js';
+import { askedPanes, usePanes } from './panes.js';
 
 const nothing = (): void => undefined;
 
-/** What is seen while a design is read: the drawing that the page has ready. */
-export function Opening({ drawing }: { readonly drawing: Drawing }): preact.JSX.Element {
+interface OpeningProps {
+  readonly drawing: Drawing;
+  /** The element that it fills. */
+  readonly room: HTMLElement;
+}
+
+/** What is seen while a design is read: the drawing that the page has ready, where the viewer will have it. */
+export function Opening({ drawing, room }: OpeningProps): preact.JSX.Element {
   const { theme } = fromHash(location.hash);
+  const { open } = usePanes(room, askedPanes(location.hash, embeddedText('before') !== ''));
   return (
-    <div class="page" data-ground={groundOf(theme)}>
+    <div class="page" data-ground={groundOf(theme)} data-panes={[...open].join(' ')}>
       <header>
         <h1>{drawing.diagram.title}</h1>
         <p role="status">Reading …</p>
       </header>
-      <aside class="left" />
+      {open.has('contents') && <aside class="left" />}
       <main>
-        <Canvas
-          drawing={drawing}
-          subject=""
-          theme={groundOf(theme)}
-          selected=""
-          pointed=""
-          heat={embeddedHeat()}
-          onSelect={nothing}
-          onToggle={nothing}
-          onPoint={nothing}
-        />
+        <div class="drawn">
+          <Canvas
+            drawing={drawing}
+            subject=""
+            request={undefined}
+            theme={groundOf(theme)}
+            selected=""
+            pointed=""
+            heat={embeddedHeat()}
+            onSelect={nothing}
+            onToggle={nothing}
+            onPoint={nothing}
+          />
+        </div>
       </main>
-      <aside class="right" />
+      {open.has('details') && <aside class="right" />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { fromHash, unknownView } from './page/state.js';
 
 /** The panes beside the drawing: `contents` on the left, `details` on the right. */
 export type Pane = 'contents' | 'details';
@@ -28,6 +29,13 @@ export interface AskedPanes {
   readonly anywhere: readonly Pane[];
   /** Where they are beside the drawing. */
   readonly beside: readonly Pane[];
+}
+
+/** What an address of the page leads to is told in the details; beside a drawing of two versions they list the changes. */
+export function askedPanes(hash: string, isCompared: boolean): AskedPanes {
+  const { selected, route } = fromHash(hash);
+  const isTold = selected !== '' || route !== '' || unknownView(hash) !== '';
+  return { anywhere: isTold ? ['details'] : [], beside: isCompared ? ['contents', 'details'] : ['contents'] };
 }
 
 /** Only what is asked for is open at first: the drawing has the rest of the room. `room`: the element that the viewer fills. */

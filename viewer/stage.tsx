@@ -63,6 +63,7 @@ export function Stage({
             <Canvas
               drawing={drawn.drawing}
               subject={`${request?.view} ${drawn.drawing.diagram.title}`}
+              request={request}
               theme={theme}
               selected={selected}
               pointed={pointed}

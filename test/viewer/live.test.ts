@@ -37,6 +37,9 @@ test('a page that is served follows its topology, and keeps what is looked at', 
     await page.getByLabel('Search modules and nodes').fill('ram');
     await page.mouse.move(700, 450);
     await page.mouse.wheel(0, 120);
+    // Elsewhere than at what is selected.
+    const canvas = page.getByRole('application');
+    for (let k = 0; k < 20; k++) await canvas.press('ArrowRight');
     await page.waitForTimeout(500);
     const place = (): Promise<string> => page.evaluate("document.querySelector('.sheet').style.transform");
     const looked = await place();

@@ -128,6 +128,25 @@ test(
 );
 
 test.each([1440, 390])(
+  'while the design is read, its drawing is as large as then, at %i px',
+  async (width) => {
+    const zoom = "new DOMMatrix(document.querySelector('.sheet').style.transform).a";
+    const opening = `
+      new MutationObserver(() => {
+        const isReading = document.querySelector('header [role=status]')?.textContent === 'Reading …';
+        if (isReading && document.querySelector('.sheet')?.style.transform) window.opening = ${zoom};
+      }).observe(document, { childList: true, subtree: true, attributes: true });`;
+    const { page } = await openPage(await theBrowser(), file, '', { width, height: 844 }, opening);
+    await page.locator('[role=tree]').waitFor({ state: 'attached' });
+    const before = await page.evaluate<number>('window.opening');
+    expect(before).toBeGreaterThan(0);
+    await expect.poll(() => page.evaluate(zoom)).toBe(before);
+    await page.close();
+  },
+  minutes,
+);
+
+test.each([1440, 390])(
   'text of 32 px leaves all panes usable at %i px',
   async (width) => {
     const page = await opened(width);

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Drawing, Theme } from '../../lib/output/drawing/index.js';
 import type { Heat } from '../design/design.js';
+import type { DrawingRequest } from '../drawing/views.js';
 import { areaOf, type Sheet, sheetOf } from './sheet.js';
 import { plainKey } from '../page/plain-key.js';
 import { usePrint } from '../page/print.js';
@@ -25,6 +26,8 @@ interface CanvasProps {
   readonly selected: string;
   /** What is drawn; where another drawing of the same is shown, one looks on at the same place. */
   readonly subject: string;
+  /** What was asked for, which is the same object as long as it says the same: what differs then is the design. */
+  readonly request: DrawingRequest | undefined;
   /** What is pointed at, here or elsewhere; empty for nothing. */
   readonly pointed: string;
   readonly heat: Heat;
@@ -57,6 +60,7 @@ interface Tip {
 export function Canvas({
   drawing,
   subject,
+  request,
   theme,
   selected,
   pointed,
@@ -120,9 +124,9 @@ export function Canvas({
         ),
       );
   };
-  const place = (next: Pan): void => {
+  const place = (next: Pan, showsAll = next === whole.current): void => {
     pan.current = next;
-    setIsWhole(next === whole.current);
+    setIsWhole(showsAll);
     if (paper.current === null) return;
     paper.current.style.transform = `translate(${next.x}px, ${next.y}px) scale(${next.zoom})`;
     paper.current.classList.add('moving');
@@ -137,6 +141,13 @@ export function Canvas({
     if (sheet.current === undefined) return;
     whole.current = fitted(sheet.current, size());
     place(whole.current);
+  };
+  // The same, as long as what is selected can be read as before.
+  const refit = (): void => {
+    if (sheet.current === undefined) return;
+    const all = fitted(sheet.current, size());
+    whole.current = now.current.selected === '' ? all : stillReadable(pan.current, all);
+    place(whole.current, whole.current === all);
   };
   // At a place; or all of it, on a small screen not smaller than can be read.
   const begin = (at?: Pan): void => {
@@ -160,15 +171,14 @@ export function Canvas({
     const areas = drawnFor(shown === drawing ? standIns : standInsOf(shown), now.current.selected).boxes.map(areaOf);
     const next = inSight(pan.current, areas, sheet.current, size());
     if (next === pan.current) return;
-    const follows = pan.current === whole.current;
-    if (follows) whole.current = next;
-    place(next);
-    if (follows) setIsWhole(false);
+    if (pan.current === whole.current) whole.current = next;
+    place(next, false);
   };
   const zoomBy = (factor: number, x: number, y: number): void => place(zoomedAt(pan.current, factor, { x, y }));
 
   const lastDrawing = useRef<Drawing>();
   const lastSubject = useRef('');
+  const lastRequest = useRef<DrawingRequest>();
   // Before anything is painted: what else the page says is of this drawing already.
   useLayoutEffect(() => {
     const focused = partAt(document.activeElement);
@@ -178,22 +188,23 @@ export function Canvas({
     if (lastDrawing.current === undefined) begin(placeIn(location.hash, sheet.current, size()));
     else if (lastDrawing.current !== drawing) {
       if (lastSubject.current !== subject) begin();
-      else if (pan.current === whole.current) fit();
-      else place(pan.current);
+      else if (pan.current !== whole.current) place(pan.current);
+      else if (lastRequest.current === request) refit();
+      else fit();
     }
     lastDrawing.current = drawing;
     lastSubject.current = subject;
+    lastRequest.current = request;
     draw();
     keepFocus(focused);
   }, [drawing, theme, heat]);
-  // What was pointed at is in sight.
+  useEffect(mark, [selected, drawing, pointed]);
+  // What was pointed at is in sight. Another version of the design leaves its reader where that is.
   const pointedAt = useRef('');
   useEffect(() => {
-    mark();
     if (pointedAt.current !== selected) seek(drawing);
     pointedAt.current = '';
-  }, [selected, drawing]);
-  useEffect(mark, [pointed]);
+  }, [selected, request]);
   useEffect(() => () => clearTimeout(resting.current), []);
   useEffect(() => (frame.current === null ? undefined : unselectedByDrags(frame.current)), []);
   const focusedBefore = useRef<SVGElement>();
@@ -216,12 +227,8 @@ export function Canvas({
   useEffect(() => {
     // Who sees all of the drawing goes on to, with more room or less, but can read what is selected as before; who has moved it stays where that was.
     const resized = new ResizeObserver(() => {
-      if (sheet.current !== undefined && pan.current === whole.current) {
-        const all = fitted(sheet.current, size());
-        whole.current = now.current.selected === '' ? all : stillReadable(pan.current, all);
-        place(whole.current);
-        setIsWhole(whole.current === all);
-      } else place(pan.current);
+      if (pan.current === whole.current) refit();
+      else place(pan.current);
       if (lastDrawing.current !== undefined) seek(lastDrawing.current);
     });
     if (frame.current !== null) resized.observe(frame.current);

@@ -98,8 +98,8 @@ export interface Placed extends Size {
 }
 
 /**
- * One of some areas in sight: one that is partly so is moved no further than it takes to see all of it, or as much as there is room for; otherwise the first is
- * shown in the middle, or as near to it as the drawing fills the canvas.
+ * One of some areas in sight: the one that has to be moved least to be seen whole, or as much of it as there is room for; where none is in sight, the first
+ * in the middle, or as near to it as the drawing fills the canvas. The same pan where nothing has to be moved.
  */
 export function inSight(pan: Pan, areas: readonly Area[], drawing: Placed, canvas: Size): Pan {
   const { x, y, zoom } = pan;
@@ -113,15 +113,20 @@ export function inSight(pan: Pan, areas: readonly Area[], drawing: Placed, canva
   }));
   const [first] = all;
   if (first === undefined) return pan;
-  const seen = all.find(({ left, top, right, bottom }) => right > 0 && bottom > 0 && left < width && top < height);
-  if (seen === undefined)
-    return {
-      zoom,
-      x: filling(x + width / 2 - (first.left + first.right) / 2, drawing.width * zoom, width),
-      y: filling(y + height / 2 - (first.top + first.bottom) / 2, drawing.height * zoom, height),
-    };
-  const [across, down] = [into(seen.left, seen.right, width), into(seen.top, seen.bottom, height)];
-  return across === 0 && down === 0 ? pan : movedBy(pan, across, down);
+  const [least] = all
+    .filter((area) => isSeen(area, canvas))
+    .map(({ left, top, right, bottom }) => ({ x: into(left, right, width), y: into(top, bottom, height) }))
+    .sort((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y));
+  if (least !== undefined) return least.x === 0 && least.y === 0 ? pan : movedBy(pan, least.x, least.y);
+  return {
+    zoom,
+    x: filling(x + width / 2 - (first.left + first.right) / 2, drawing.width * zoom, width),
+    y: filling(y + height / 2 - (first.top + first.bottom) / 2, drawing.height * zoom, height),
+  };
+}
+
+function isSeen({ left, top, right, bottom }: Area, { width, height }: Size): boolean {
+  return right > 0 && bottom > 0 && left < width && top < height;
 }
 
 // Where a stretch begins that is to fill a length, or to lie within it if it is shorter; as near to a place as can be.

@@ -84,6 +84,11 @@ test.each([
   expect(inSight(pan, [area], sheet, within)).toEqual(next);
 });
 
+test('of several boxes, one that is seen whole moves nothing', () => {
+  const half = { ...box, left: 60, right: 160 };
+  expect(inSight(at(-100, -100), [half, box], sheet, within)).toEqual(at(-100, -100));
+});
+
 test('what is selected is in sight, wherever one looked', () => {
   const number = fc.double({ min: -1e4, max: 1e4, noNaN: true });
   const zoom = fc.double({ min: 0.02, max: 3, noNaN: true });
