@@ -92,9 +92,9 @@ describe('the map of mcu.ts', () => {
 /* Made by entente map from topologies/mcu.ts; changes are lost when it is made again. */
 MEMORY
 {
-  /* mcu.rom.node, UNCACHED, topologies/mcu.ts:26:18 */
+  /* mcu.rom.node, RX, UNCACHED, topologies/mcu.ts:26:18 */
   rom  (rx)  : ORIGIN = 0x10000, LENGTH = 64K
-  /* mcu.sram.node, UNCACHED, topologies/mcu.ts:27:19 */
+  /* mcu.sram.node, ARWX, UNCACHED, topologies/mcu.ts:27:19 */
   sram (rwx) : ORIGIN = 0x80000000, LENGTH = 64K
 }
 `);
@@ -221,9 +221,9 @@ describe('a Rocket system with four memory channels', () => {
 /* Made by entente map from rocket under WithNMemoryChannels(4) ++ DefaultConfig; changes are lost when it is made again. */
 MEMORY
 {
-  /* top.bootrom_domain.bootrom.node, UNCACHED */
+  /* top.bootrom_domain.bootrom.node, RX, UNCACHED */
   bootrom       (rx)  : ORIGIN = 0x10000, LENGTH = 64K
-  /* top.memAXI4Node, TRACKED */
+  /* top.memAXI4Node, RWX, TRACKED */
   mem_axi4_node (rwx) : ORIGIN = 0x80000000, LENGTH = 256M
 }
 `);

@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Drawing, Theme } from '../../lib/output/drawing/index.js';
 import type { Heat } from '../design/design.js';
-import type { DrawingRequest } from '../drawing/views.js';
 import { areaOf, type Sheet, sheetOf } from './sheet.js';
 import { plainKey } from '../page/plain-key.js';
 import { usePrint } from '../page/print.js';
@@ -26,8 +25,8 @@ interface CanvasProps {
   readonly selected: string;
   /** What is drawn; where another drawing of the same is shown, one looks on at the same place. */
   readonly subject: string;
-  /** What was asked for, which is the same object as long as it says the same: what differs then is the design. */
-  readonly request: DrawingRequest | undefined;
+  /** What was asked for, the same object as long as the reader asks for the same: what differs then is the design. */
+  readonly request: object | undefined;
   /** What is pointed at, here or elsewhere; empty for nothing. */
   readonly pointed: string;
   readonly heat: Heat;
@@ -178,7 +177,7 @@ export function Canvas({
 
   const lastDrawing = useRef<Drawing>();
   const lastSubject = useRef('');
-  const lastRequest = useRef<DrawingRequest>();
+  const lastRequest = useRef<object>();
   // Before anything is painted: what else the page says is of this drawing already.
   useLayoutEffect(() => {
     const focused = partAt(document.activeElement);
