@@ -93,7 +93,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   'why-not': {
     usage: '[options] <input> <master> <device> [operation] [size]',
     description:
-      'Explain why a master cannot reach a device: the node that removes the capability, the filter, or the missing edge, and how to fix it.',
+      'Explain why a master cannot reach a device or a part of it: the node that removes the capability, the filter, or the missing edge, and how to fix it.',
     load: async () => (await import('./why-not.js')).defineWhyNot,
   },
   explain: {

@@ -42,9 +42,9 @@ export function defineWhyNot(command: Command): void {
       ) => {
         const elaboration = await loadGraph(input, options);
         const kept = keptApart(elaboration, master, device, { operation: wanted, size, by });
-        const { obstacles, blocked } = kept;
+        const { obstacles, blocked, hidden } = kept;
         await answerText(format === 'json' ? answerJson('why-not', keptApartJson(kept)) : keptApartText(kept));
-        failUnless(obstacles.length + blocked.length === 0);
+        failUnless(obstacles.length + blocked.length + hidden.length === 0);
       },
     );
 }

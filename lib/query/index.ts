@@ -61,6 +61,7 @@ export {
 export { arrivalText, hopNotes, routeJson, routeText } from './access/route-text.js';
 export { keptApartJson, keptApartText, limitedText } from './access/why-not-text.js';
 export { devicesKnown } from './design/devices.js';
+export type { HiddenPart } from './access/hidden-parts.js';
 export { type KeptApart, keptApart, type Obstacle, whyNot, type WhyNotOptions } from './access/why-not.js';
 export { differences, explain, type Input, type Origin, type Step, stepsOf } from './explain/explain.js';
 export { differencesText, explanationJson, explanationText } from './explain/explain-text.js';

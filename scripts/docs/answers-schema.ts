@@ -329,7 +329,24 @@ const answers: Readonly<Record<AnswerName, Answer>> = {
             }),
           ),
         },
-        optional: { blocked: part('blocked'), limited: listOf(part('pair')) },
+        optional: {
+          ...{ blocked: part('blocked'), limited: listOf(part('pair')) },
+          hidden: said(
+            'Parts of devices that masters do not get to at all, although they get to the rest, in addresses of the device.',
+            listOf(
+              record({
+                ...{
+                  master: id,
+                  client: text,
+                  device: id,
+                  sets: part('sets'),
+                  reason: { enum: ['hidden', 'filtered'] },
+                },
+                ...{ node: id, message: text, help: text },
+              }),
+            ),
+          ),
+        },
       },
     ],
   },

@@ -19,14 +19,16 @@ const titles = { master: 'Does not reach, and why', device: 'Not reached by, and
 /** What keeps masters from a device or from parts of it, or a master from devices, with what would help; worked out when it is asked for. */
 export function Obstacles({ design, id, as, onSelect }: ObstaclesProps): preact.JSX.Element {
   const [open, setOpen] = useState(false);
-  const { obstacles, blocked, limited } = useMemo(
+  const { obstacles, blocked, limited, hidden } = useMemo(
     () => (open ? keptFrom(design, id, as) : nothing),
     [design, id, as, open],
   );
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{titles[as]}</summary>
-      {open && obstacles.length + blocked.length + limited.length === 0 && <p>Nothing is in the way.</p>}
+      {open && obstacles.length + blocked.length + limited.length + hidden.length === 0 && (
+        <p>Nothing is in the way.</p>
+      )}
       <ul class="links obstacles">
         {obstacles.map(({ master, client, device, message, help, node }) => (
           <li key={`${master} ${client} ${device}`}>
@@ -45,6 +47,13 @@ export function Obstacles({ design, id, as, onSelect }: ObstaclesProps): preact.
             <p>
               {placesText(sets)} is blocked by <Link id={firewall} onSelect={onSelect} />
             </p>
+            <Told message={message} help={help} />
+          </li>
+        ))}
+        {hidden.map(({ master, client, device, sets, message, help }) => (
+          <li key={`${master} ${client} ${device} hidden ${sets.join(' ')}`}>
+            <Pair master={master} client={client} device={device} as={as} onSelect={onSelect} />
+            <p>{placesText(sets)} is not reached</p>
             <Told message={message} help={help} />
           </li>
         ))}
@@ -79,11 +88,11 @@ function Pair({ master, client, device, as, onSelect }: PairProps): preact.JSX.E
   );
 }
 
-const nothing: KeptApart = { obstacles: [], blocked: [], limited: [] };
+const nothing: KeptApart = { obstacles: [], blocked: [], limited: [], hidden: [] };
 
 function keptFrom({ elaboration }: Design, id: string, as: ObstaclesProps['as']): KeptApart {
   if (mastersOf(elaboration).length === 0) return nothing;
-  const { obstacles, blocked, limited } =
+  const { obstacles, blocked, limited, hidden } =
     as === 'master' ? keptApart(elaboration, id, '**') : keptApart(elaboration, '**', id);
   const isBetween = ({ master, device }: Pick<Obstacle, 'master' | 'device'>): boolean =>
     isUnder(master, id) !== isUnder(device, id);
@@ -91,5 +100,6 @@ function keptFrom({ elaboration }: Design, id: string, as: ObstaclesProps['as'])
     obstacles: obstacles.filter(isBetween),
     blocked: blocked.filter(isBetween),
     limited: limited.filter(isBetween),
+    hidden: hidden.filter(isBetween),
   };
 }

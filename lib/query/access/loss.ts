@@ -31,13 +31,7 @@ export function lossOfAddress(wiring: Wiring, edge: EdgeRecord, address: bigint)
     if (node.record.connects !== undefined) {
       return { kind: 'dead', reason: 'filtered', ...lossAtMatrix(node, edge.from, device) };
     }
-    return {
-      kind: 'dead',
-      reason: 'filtered',
-      node: node.record.id,
-      message: `${titleOf(node)} does not let ${hex(address)} through to ${device}. ${ruleUp(node)}`,
-      help: `Change ${node.record.id}, or reach ${device} by another way.`,
-    };
+    return { kind: 'dead', reason: 'filtered', ...lossOfFilter(node, device, hex(address)) };
   }
   const { node, inward } = lastDecoder(wiring, edge, address);
   return {
@@ -59,6 +53,15 @@ export function lossAtMatrix(
     node: node.record.id,
     message: `${titleOf(node)} does not connect the way from ${master} to ${device}.`,
     help: `Add what leads to ${device} to the outputs of what comes from ${master}, in the connects of ${busOf(node)}.`,
+  };
+}
+
+/** A node that does not let a device through, or a part of it. */
+export function lossOfFilter(node: WiredNode, device: string, part?: string): Pick<Death, 'node' | 'message' | 'help'> {
+  return {
+    node: node.record.id,
+    message: `${titleOf(node)} does not let ${part === undefined ? `${device} through` : `${part} through to ${device}`}. ${ruleUp(node)}`,
+    help: `Change ${node.record.id}, or reach ${device} by another way.`,
   };
 }
 

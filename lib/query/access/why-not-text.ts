@@ -4,10 +4,10 @@ import type { Reach } from './reach.js';
 import type { KeptApart } from './why-not.js';
 
 /** What keeps masters from devices and from parts of them, and by which accesses alone they get there (design 6). */
-export function keptApartText({ obstacles, blocked, limited }: KeptApart): string {
-  if (obstacles.length + blocked.length + limited.length === 0) return 'Nothing is in the way.\n';
+export function keptApartText({ obstacles, blocked, limited, hidden }: KeptApart): string {
+  if (obstacles.length + blocked.length + limited.length + hidden.length === 0) return 'Nothing is in the way.\n';
   const parts = [
-    ...blocked.map((each) => ({ ...each, text: reasonText(each) })),
+    ...[...blocked, ...hidden].map((each) => ({ ...each, text: reasonText(each) })),
     ...limited.map((each) => ({ ...each, text: `  ${limitedText(each)}\n` })),
   ];
   return [
@@ -32,7 +32,12 @@ function reasonText({ message, help }: { readonly message: string; readonly help
   return `  ${message}\n  help: ${help}\n`;
 }
 
-/** The same as data; what firewalls keep back or limit only where they do (design 6). */
-export function keptApartJson({ obstacles, blocked, limited }: KeptApart): object {
-  return { obstacles, ...blockedJson(blocked), ...(limited.length === 0 ? {} : { limited: limited.map(written) }) };
+/** The same as data; what firewalls keep back or limit, and hidden parts, only where there are some (design 6). */
+export function keptApartJson({ obstacles, blocked, limited, hidden }: KeptApart): object {
+  return {
+    obstacles,
+    ...blockedJson(blocked),
+    ...(limited.length === 0 ? {} : { limited: limited.map(written) }),
+    ...(hidden.length === 0 ? {} : { hidden: hidden.map(written) }),
+  };
 }

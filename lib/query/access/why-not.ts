@@ -1,6 +1,5 @@
 import {
   demandElaboration,
-  type EdgeRecord,
   type Elaboration,
   type Operation,
   operations,
@@ -13,26 +12,28 @@ import { groupBy } from '../../base/group-by.js';
 import { listed } from '../../base/diagnostic/index.js';
 import { commonSecurity, type Security } from '../../bus/security/index.js';
 import { nameMatcher } from '../../base/names/index.js';
-import { type ManagerView, managersBehind, sees, type Stretch } from '../ways/follow.js';
+import { sees, type Stretch } from '../ways/follow.js';
+import { findHider, ownViews } from './hider.js';
+import { type HiddenPart, hiddenParts } from './hidden-parts.js';
 import { edgesFrom, helpToBind, nodesAbove } from './bind-help.js';
 import {
   type Death,
   lossAtMatrix,
   lossOfClient,
   lossOfEmission,
+  lossOfFilter,
   lossOfSecurity,
   lossOfSupport,
   lossOfVisibility,
 } from './loss.js';
 import { allowedSizes, guardOn, passing } from '../ways/security.js';
 import { devicesCalled } from '../design/devices.js';
-import { busOf, isJoint, ruleUp, titleOf } from '../design/titles.js';
+import { busOf, isJoint } from '../design/titles.js';
 import { type Master, mastersOf } from '../design/masters.js';
 import type { Client, Manager } from '../design/ports.js';
 import { allowsSize } from '../design/operations.js';
 import { isMade } from './remedy.js';
 import { type Blocked, blockedPairs, limitedPairs, type Reach } from './reach.js';
-import { Remembered } from '../../base/remembered.js';
 import { type Way, waysFrom, whereLost } from '../ways/ways.js';
 import type { WiredNode, Wiring } from '../design/wiring.js';
 import { wiringOf } from '../design/wiring.js';
@@ -72,21 +73,24 @@ export function whyNot(elaboration: Elaboration, from: string, to: string, optio
   demandElaboration(elaboration);
   checkOptions('WhyNotOptions', options);
   const wiring = wiringOf(elaboration);
+  return pairsCalled(elaboration, { from, to }).flatMap((pair) => obstacle(wiring, pair, options) ?? []);
+}
+
+function pairsCalled(elaboration: Elaboration, { from, to }: { readonly from: string; readonly to: string }): Pair[] {
+  const wiring = wiringOf(elaboration);
   const isMeant = nameMatcher(to);
   const devices = devicesCalled(elaboration, to);
   return mastersOf(elaboration, from).flatMap((master) => {
     const ways = waysByDevice(wiring, master);
-    return devices
-      .map((device) => {
-        // Of a node with several devices, those that are meant.
-        const isOwn = ({ name }: Manager): boolean => isMeant(device.record.id, name === '' ? undefined : name);
-        const own = (ways.get(device.record.id) ?? []).filter(({ stretches }) => {
-          const end = stretches.at(-1);
-          return end === undefined || isOwn(end.manager);
-        });
-        return obstacle(wiring, { master, device, isOwn, ways: own }, options);
-      })
-      .filter((found) => found !== undefined);
+    return devices.map((device) => {
+      // Of a node with several devices, those that are meant.
+      const isOwn = ({ name }: Manager): boolean => isMeant(device.record.id, name === '' ? undefined : name);
+      const own = (ways.get(device.record.id) ?? []).filter(({ stretches }) => {
+        const end = stretches.at(-1);
+        return end === undefined || isOwn(end.manager);
+      });
+      return { master, device, isOwn, ways: own };
+    });
   });
 }
 
@@ -98,6 +102,8 @@ export interface KeptApart {
   readonly blocked: readonly Blocked[];
   /** What they reach with some of the requested accesses, but not with all. */
   readonly limited: readonly Reach[];
+  /** Parts of devices that masters do not get to by any access, although they get to the rest. */
+  readonly hidden: readonly HiddenPart[];
 }
 
 /**
@@ -110,10 +116,15 @@ export function keptApart(elaboration: Elaboration, from: string, to: string, op
   const obstacles = whyNot(elaboration, from, to, options);
   const told = new Set(obstacles.map(pairText));
   const asked = { from, to, operation, by };
+  const wiring = wiringOf(elaboration);
+  const reaching = pairsCalled(elaboration, asked)
+    .filter(({ ways }) => ways.length > 0)
+    .map(({ isOwn, ...pair }) => ({ ...pair, own: ownViews(wiring, pair.device, isOwn) }));
   return {
     obstacles,
     blocked: blockedPairs(elaboration, asked).filter((each) => !told.has(pairText(each))),
     limited: limitedPairs(elaboration, asked).filter((each) => !told.has(pairText(each))),
+    hidden: reaching.flatMap((pair) => hiddenParts(wiring, pair)).filter((each) => !told.has(pairText(each))),
   };
 }
 
@@ -207,19 +218,11 @@ function missing(wiring: Wiring, pair: Pair): Loss {
     isOwn,
   } = pair;
   const ahead = edgesFrom(wiring, edge);
-  const hider = findHider(wiring, ownViews(wiring, device, isOwn), ahead);
+  const hider = findHider(wiring, ownViews(wiring, device, isOwn), ahead)?.node;
   if (hider?.record.connects !== undefined) {
     return { reason: 'not-connected', ...lossAtMatrix(hider, edge.from, device.record.id) };
   }
-  if (hider !== undefined) {
-    const { record } = hider;
-    return {
-      reason: 'filtered',
-      node: record.id,
-      message: `${titleOf(hider)} does not let ${device.record.id} through. ${ruleUp(hider)}`,
-      help: `Change ${record.id}, or reach ${device.record.id} by another way.`,
-    };
-  }
+  if (hider !== undefined) return { reason: 'filtered', ...lossOfFilter(hider, device.record.id) };
   const reached = [...ahead].map(({ to }) => wiring.node(to)).filter(isJoint);
   const around = nodesAbove(wiring, device).filter(isJoint);
   const near = [...new Set(reached.map(busOf))];
@@ -242,58 +245,4 @@ function standingAt(wiring: Wiring, { master, device, isOwn }: Pair): string[] {
       ? [id]
       : [],
   );
-}
-
-// The node nearest to the device that knows it behind itself, but does not show it on an edge that the master can get to.
-function findHider(wiring: Wiring, own: readonly ManagerView[], ahead: ReadonlySet<EdgeRecord>): WiredNode | undefined {
-  const shown = new Set<WiredNode>();
-  const open = [...own];
-  const seen = new Map<EdgeRecord, Set<Manager>>();
-  for (let view = open.shift(); view !== undefined; view = open.shift()) {
-    const node = wiring.node(view.edge.from);
-    const views = viewsInFront(wiring, node, view);
-    for (const edge of node.inward) {
-      if (ahead.has(edge) && !views.some((other) => other.edge === edge)) shown.add(node);
-    }
-    for (const each of views) {
-      const managers = seen.get(each.edge) ?? new Set<Manager>();
-      if (managers.has(each.manager)) continue;
-      seen.set(each.edge, managers.add(each.manager));
-      open.push(each);
-    }
-  }
-  const [first] = shown;
-  return first;
-}
-
-function ownViews({ ports }: Wiring, { inward }: WiredNode, isOwn: Pair['isOwn']): ManagerView[] {
-  return inward.flatMap((edge) =>
-    ports
-      .managers(edge)
-      .filter(isOwn)
-      .map((manager) => ({ edge, manager })),
-  );
-}
-
-type ViewsBehind = Remembered<EdgeRecord, Manager, ManagerView[]>;
-
-// Many masters ask for the same devices.
-const inFront = new WeakMap<WiredNode, ViewsBehind>();
-
-function viewsInFront(wiring: Wiring, node: WiredNode, { edge, manager }: ManagerView): readonly ManagerView[] {
-  let views = inFront.get(node);
-  if (views === undefined) inFront.set(node, (views = viewsThrough(wiring, node)));
-  return views.get(edge, manager) ?? [];
-}
-
-// What each device behind a node is in front of it.
-function viewsThrough(wiring: Wiring, node: WiredNode): ViewsBehind {
-  const views: ViewsBehind = new Remembered();
-  for (const edge of node.inward) {
-    for (const manager of wiring.ports.managers(edge)) {
-      const view = { edge, manager };
-      for (const behind of managersBehind(wiring, view)) views.of(behind.edge, behind.manager, () => []).push(view);
-    }
-  }
-  return views;
 }

@@ -138,14 +138,17 @@ class Taken {
   }
 }
 
-/** The first edge of a way where nothing of a client is left that may ask for what is behind it; undefined if it gets through. */
-export function whereLost({ stretches }: Way, client: Client): EdgeRecord | undefined {
+/**
+ * The first edge of a way where nothing is left of a client that may ask for what is behind it, or for some of it, as the first edge has its
+ * addresses; undefined if it gets through.
+ */
+export function whereLost({ stretches }: Way, client: Client, sets?: readonly AddressSet[]): EdgeRecord | undefined {
   let here: Taking | undefined;
   for (const stretch of stretches) {
     const next = here && onwardTo(here.stretch, stretch);
     here =
       here === undefined || next === undefined
-        ? { stretch, client, sets: partSeen(client, { stretch, sets: undefined }) }
+        ? { stretch, client, sets: partSeen(client, { stretch, sets }) }
         : passed(here, next);
     if (isLostAt(here)) return stretch.first;
   }
@@ -165,6 +168,14 @@ export function leadingSets({ stretches, arriving }: Way): readonly AddressSet[]
     const next = stretches[k + 1];
     return next === undefined ? sets : setsInFront(onwardTo(stretch, next)?.passage, sets);
   }, arriving);
+}
+
+/** What some of the addresses that take a way, as its first edge has them, are on its last edge. */
+export function arrivingFrom({ stretches }: Way, sets: readonly AddressSet[]): readonly AddressSet[] {
+  return stretches.reduce((here, stretch, k) => {
+    const next = stretches[k + 1];
+    return next === undefined ? here : setsBehind(onwardTo(stretch, next)?.passage, here);
+  }, sets);
 }
 
 /** Where part of the addresses of a device ends up. */
