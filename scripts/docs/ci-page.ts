@@ -134,6 +134,8 @@ An address plan takes two kinds of sentences. One places the devices of a part o
 \`soc.peripherals.** within 0x4000_0000..0x4fff_ffff\`. The other reserves a region: \`nothing at 0xe000_0000..0xffff_ffff\`. Regions include
 their last address. When a check proposes to move a device, it keeps to the plan.
 
+- **Parts.** A master reaches a device if it reaches any address of it. \`reaches all of\` requires every address: no visibility, filter or
+  firewall may keep a part back. \`entente why-not\` names such parts.
 - **Addresses.** A device is at an address if all masters that see it see it there. If one master sees it elsewhere, for example behind
   \`tl.map\`, add \`for\` and the name of the master.
 - **Bursts.** Sizes are powers of two, like those of all transfers. A master has bursts of a size if it reads that size with \`get\` or

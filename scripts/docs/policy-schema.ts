@@ -82,6 +82,7 @@ function expectations(): string[] {
     String.raw`nothing at ${region}( for ${name})?`,
     `${name} within ${region}( for ${name})?`,
     `${who} reaches ${name}( with [0-9]+-byte bursts| with ${operation}( of [0-9]+ bytes?)?)?`,
+    `${who} reaches all of ${name}`,
     `${who} must not reach ${name}( with ${operation})?`,
     String.raw`only .+ reach(es)? ${name}`,
     `${name} interrupts ${name} as [0-9]+`,

@@ -13,6 +13,7 @@ import {
 } from '../../elaboration/index.js';
 import {
   allowsSize,
+  keptApart,
   mastersNamed,
   type Operation,
   type Reach,
@@ -20,6 +21,7 @@ import {
   sizesText,
   whyNot,
 } from '../../query/index.js';
+import { setsText } from '../../query/access/loss.js';
 import { does, mayDo } from '../../query/access/reach.js';
 import type { CheckedDesign } from '../design/checked-design.js';
 import type { Expectation } from '../policy/expectation.js';
@@ -160,7 +162,10 @@ function notReached(design: CheckedDesign, fact: Of<'reaches'>): Unmet | undefin
     for (const [device, [{ id }]] of devices) {
       if (master === undefined || device === undefined) continue;
       const own = pairs.get(JSON.stringify([master, device]));
-      const found = own === undefined ? apart(design, fact, edge.from, id) : notAsExpected(own, fact);
+      const found =
+        own === undefined
+          ? apart(design, fact, edge.from, id)
+          : (notAsExpected(own, fact) ?? notWhole(design, own, fact));
       if (found !== undefined) return found;
     }
   }
@@ -178,6 +183,26 @@ function notAsExpected(pairs: readonly [Reach, ...Reach[]], fact: Of<'reaches'>)
   const subjects = [(open[0] ?? first).master, (open[0] ?? first).device];
   if (open.length > 0) return { message: `${unknownText(open)}.`, subjects, isUnknown: true };
   return { message: `${first.master} reaches ${first.device} ${lacking}.`, subjects };
+}
+
+// Some pair has to get to every address: others may be clients of the same master that see less.
+function notWhole(
+  { elaboration }: CheckedDesign,
+  pairs: readonly [Reach, ...Reach[]],
+  fact: Of<'reaches'>,
+): Found | undefined {
+  if (fact.isWhole === undefined) return undefined;
+  const parts = [...groupBy(pairs, (pair) => `${pair.master} ${pair.client} ${pair.device}`).values()].map(([pair]) => {
+    const { blocked, hidden } = keptApart(elaboration, pair.master, pair.device, { by: fact.by });
+    return groupBy([...blocked, ...hidden], ({ client }) => client).get(pair.client)?.[0];
+  });
+  const [part] = parts;
+  if (part === undefined || parts.includes(undefined)) return undefined;
+  return {
+    message: `${part.master} does not reach ${setsText(part.sets)} of ${part.device}. ${part.message}`,
+    subjects: [part.master, part.device],
+    help: part.help,
+  };
 }
 
 // What none of the pairs does that is asked for: some pair has to, since others may be clients of the same master that do something else.

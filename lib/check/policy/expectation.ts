@@ -31,6 +31,8 @@ export type Expectation =
       /** The accesses that are meant; undefined for any. */
       readonly by: Security | undefined;
       readonly device: string;
+      /** Whether every address of the device is meant; undefined for any of them. */
+      readonly isWhole?: true;
       readonly operation: Operation | undefined;
       /** Bytes. */
       readonly size: number | undefined;
@@ -49,6 +51,8 @@ export type Expectation =
   | { readonly kind: 'frequency'; readonly node: string; readonly megahertz: number }
   | { readonly kind: 'clock'; readonly node: string; readonly clock: string }
   | { readonly kind: 'width'; readonly node: string; readonly bits: number };
+
+type Reaches = Extract<Expectation, { readonly kind: 'reaches' }>;
 
 /** An expectation as it is written: `uart at 0x6400_0000`. */
 export type ExpectationText =
@@ -81,6 +85,7 @@ export const expectationForms: readonly string[] = [
   '<accesses> must not reach <device>',
   '<master> <accesses> must not reach <device>',
   '<master> <accesses> reaches <device>',
+  '<master> reaches all of <device>',
   'only <master>, <master> reach <device>',
   '<device> interrupt <number> at <controller>',
   '<device> interrupts <sink> as <number>',
@@ -122,6 +127,13 @@ const forms: readonly (readonly [RegExp, (...parts: string[]) => Expectation | u
     }),
   ],
   [new RegExp(`^${who} reaches ${name}$`), (from = '', device = '') => reaches(from, device)],
+  [
+    new RegExp(`^${who} reaches all of ${name}$`),
+    (from = '', device = '') => {
+      const some = reaches(from, device);
+      return some && { ...some, isWhole: true };
+    },
+  ],
   [
     new RegExp(`^${who} reaches ${name} with (\\d+)-byte bursts$`),
     (from = '', device = '', size = '') => reaches(from, device, undefined, Number(size)),
@@ -166,7 +178,7 @@ function regionOf(first: string, last: string): AddressRange | undefined {
   return base < end ? new AddressRange(base, end - base) : undefined;
 }
 
-function reaches(from: string, device: string, operation?: Operation, size?: number): Expectation | undefined {
+function reaches(from: string, device: string, operation?: Operation, size?: number): Reaches | undefined {
   const made = madeBy(from);
   return made && { kind: 'reaches', ...made, device, operation, size };
 }

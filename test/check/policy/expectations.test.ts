@@ -11,6 +11,7 @@ import { described } from '../../descriptions/read.js';
 import { elaborateSoc } from '../../../lib/descriptions/index.js';
 import earlgrey from '../../../topologies/earlgrey.js';
 import fu540 from '../../../topologies/fu540.js';
+import trustzone from '../../../topologies/trustzone.js';
 
 const [plain, clocked] = [new CheckedDesign(elaborate(fu540)), new CheckedDesign(elaborate(earlgrey))];
 
@@ -58,6 +59,33 @@ test.each<[ExpectationText, string]>([
   ['plic is 64 bits wide', 'nothing of earlgrey.plic.intnode has a width.'],
 ])('%s', (text, message) => {
   expect(said(clocked, text)).toEqual([`The policy expects "${text}", but ${message}`]);
+});
+
+test('a device is reached as a whole, or in parts', () => {
+  const design = new CheckedDesign(
+    elaborate(
+      soc('halves', () => {
+        const cpu = tl.client({ name: 'cpu', emits: tl.readWrite(1, 8) });
+        const visibility = [AddressSet.range('0x8000_0000', '32K')];
+        const dma = tl.client({ name: 'dma', emits: tl.readWrite(1, 8), visibility });
+        const bus = tl.xbar();
+        const ram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 });
+        connect(cpu, bus);
+        connect(dma, bus);
+        connect(bus, ram);
+        return { cpu, dma, bus, ram };
+      }),
+    ),
+  );
+  expect(said(design, 'cpu reaches all of ram', 'dma reaches ram', 'secure reaches all of ram')).toEqual([]);
+  expect(said(design, 'dma reaches all of ram', 'dma reaches all of rom')).toEqual([
+    'The policy expects "dma reaches all of ram", but halves.dma does not reach 0x80008000 (32 KiB) of halves.ram.node. Client dma of halves.dma does not ask for 0x80008000 (32 KiB): it sees 0x80000000 (32 KiB).',
+    'The policy names the device rom in "dma reaches all of rom"; the design has none.',
+  ]);
+  const guarded = new CheckedDesign(elaborate(trustzone));
+  expect(said(guarded, 'core reaches all of ram', 'dma reaches ram', 'dma reaches all of ram')).toEqual([
+    'The policy expects "dma reaches all of ram", but trustzone.dma does not reach 0x80000000 (4 KiB) of trustzone.ram.node. Firewall trustzone.memory.node blocks read of trustzone.ram.node for non-secure world dma accesses, and dma of trustzone.dma makes no others: it lets secure ones through.',
+  ]);
 });
 
 test('devices are where the plan of a map has them, and nothing where it has none', () => {
