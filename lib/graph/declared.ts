@@ -412,8 +412,13 @@ function declareNode<In extends ProtocolTypes, Out extends ProtocolTypes>(
   );
 }
 
-function ownName(who: string, name: string, place?: SourceRef): string {
-  return pathPart(visible(checkName(who, name, place)));
+// Nearly every name there is, which stays as it is.
+const word = /^\w+$/;
+
+/** `owner` has the name: a few words, or a module, whose class is looked up only for a message. */
+function ownName(owner: string | LazyModule, name: string, place?: SourceRef): string {
+  if (word.test(name)) return name;
+  return pathPart(visible(checkName(typeof owner === 'string' ? owner : owner.className, name, place)));
 }
 
 const nowhere: SourceRef = { resolve: () => undefined };
@@ -725,7 +730,7 @@ export class LazyModule {
     }
     const own = this.#own;
     if (!isStronger(origin, own.nameOrigin)) return;
-    own.name = ownName(this.className, name, this.location === nowhere ? undefined : this.location);
+    own.name = ownName(this, name, this.location === nowhere ? undefined : this.location);
     own.nameOrigin = origin;
   }
 

@@ -76,7 +76,8 @@ function check(outermost: OptionType, type: OptionType, options: unknown, at: st
     throw notAnObject(outermost, keys, options, at);
   }
   const given = options as Readonly<Record<string, unknown>>;
-  if (!isPlain(options)) {
+  // The engine has no fast way to ask for a prototype.
+  if (given.constructor !== Object && !isPlain(options)) {
     if (keys.required.some(({ key }) => !(key in given))) throw notAnObject(outermost, keys, options, at);
     return;
   }

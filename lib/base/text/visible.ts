@@ -7,18 +7,8 @@ const plain = /^[\x20-\x22\x24-\x7e]*$/;
 // What some services that keep logs obey wherever it stands in a line.
 const inLineCommand = /#(?=#(?:\[|vso\[|teamcity\[))/gi;
 
-// Names that thousands of nodes have, such as `node`, are looked at once.
-const known = new Set<string>();
-const [mostKnown, mostToKnow] = [1024, 64];
-
 /** Text on one line in which every character can be seen, and none begins a command: others stand in it as `\u{1b}`. */
 export function visible(text: string): string {
-  if (known.has(text)) return text;
-  if (text.length <= mostToKnow && plain.test(text)) {
-    if (known.size === mostKnown) known.clear();
-    known.add(text);
-    return text;
-  }
   return plain.test(text) ? text : text.replace(hidden, escaped).replace(inLineCommand, escaped);
 }
 

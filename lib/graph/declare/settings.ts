@@ -11,9 +11,10 @@ export function unusualSettings<K extends string>(
   usual: Readonly<Record<K, Setting>>,
   given: Readonly<Partial<Record<NoInfer<K>, Setting | undefined>>>,
 ): Settings | undefined {
-  const unusual = Object.entries<Setting>(usual).flatMap(([name, value]) => {
-    const own = given[name as K] ?? value;
-    return own === value ? [] : [[name, own] as const];
-  });
-  return unusual.length === 0 ? undefined : Object.fromEntries(unusual);
+  let unusual: Record<string, Setting> | undefined;
+  for (const name in usual) {
+    const value = given[name] ?? usual[name];
+    if (value !== usual[name]) (unusual ??= {})[name] = value;
+  }
+  return unusual;
 }

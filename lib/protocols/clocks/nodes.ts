@@ -139,11 +139,11 @@ export function fixedClockBroadcastNode(
   checkOptions('NodeOptions', options);
   const clock = fixed === undefined ? undefined : toClock(fixed);
   return new NexusNode(Clocks, Clocks, {
-    ...options,
     inputRequiresOutput: false,
     down: ([first]) =>
       clock === undefined ? (first ?? new ClockSourceParameters()) : new ClockSourceParameters({ give: clock }),
     up: ([first]) =>
       clock === undefined ? (first ?? new ClockSinkParameters()) : new ClockSinkParameters({ take: clock }),
+    ...options,
   });
 }

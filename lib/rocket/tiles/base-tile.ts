@@ -157,7 +157,7 @@ export abstract class BaseTile extends BaseHierarchicalElement {
     this.traceAuxSinkNode.from(traceAux);
     this.bpwatchSourceNode = bundleBridgeSource({
       name: 'bpwatchSourceNode',
-      type: { typeName: 'Vec<BPWatch>', wires: breakpointWires(core) },
+      type: { typeName: 'Vec<BPWatch>', wires: () => breakpointWires(core) },
     });
     const bpwatches = broadcast();
     this.bpwatch = bundleBridgeIdentity({ name: 'bpwatch' });
