@@ -124,8 +124,8 @@ export class Found {
   readonly downward: Outcomes;
   /** Of each node, whether it tells its sources something. */
   upward: Outcomes;
-  // Most nodes have few edges on each side.
-  readonly #usualCounts: PortCounts[] = [];
+  // Most nodes have few edges on each side. The engine would keep a list with gaps as a hash table.
+  readonly #usualCounts = new Array<PortCounts | undefined>(4 * usualStarts.length ** 2).fill(undefined);
 
   constructor(readonly declared: Numbered) {
     const count = declared.nodes.length;
