@@ -5,10 +5,12 @@ import {
   freeSpaceRemark,
   freeSpaceText,
   mapContent,
+  type MapContent,
   type MapEntry,
   wholeMap,
 } from '../../lib/output/files/index.js';
 import { type MapFormatName, mapFormats } from '../../lib/output/files/map-formats.js';
+import { listed } from '../../lib/base/diagnostic/index.js';
 import { groupBy } from '../../lib/base/group-by.js';
 import { terminalText } from '../../lib/base/text/index.js';
 import { namesAre } from '../inputs/design-names.js';
@@ -84,6 +86,8 @@ export function defineMap(command: Command): void {
         if (needs?.has(content) === false)
           throw new CommandError(`No device of ${elaboration.name} has ${needs.what}.`);
         await deliver(write({ elaboration, entries, content, verbose, from, regions: region ?? {} }), out);
+        const differing = differingText(content);
+        if (differing !== undefined) note(differing);
         tellErrors([elaboration], input, options);
       },
     );
@@ -106,6 +110,14 @@ function refuseUnused({ format, verbose, gaps, near, region }: Choice): void {
   ];
   const message = mistakes.find(([wrong]) => wrong)?.[1];
   if (message !== undefined) throw new CommandError(message);
+}
+
+/** That `--from` names several masters that do not see the same, since the map does not show which of them sees what. */
+function differingText({ origin: { from }, masters }: MapContent): string | undefined {
+  if (from === undefined || masters.every(({ seesAll }) => seesAll)) return undefined;
+  if (masters.length < 2) return undefined;
+  const named = listed(masters.map(({ master }) => master));
+  return `${from} names ${masters.length} masters that do not see the same: ${named}. The map has what any of them sees; give the path of one for its own map.`;
 }
 
 function sizeOf(text: string): bigint {

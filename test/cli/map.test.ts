@@ -230,6 +230,29 @@ MEMORY
   });
 });
 
+test('a name of several masters that do not see the same: the file and a note name them', async () => {
+  const { status, stdout, stderr } = await entente(
+    'map',
+    'test/cli/fixtures/two-cpus.ts',
+    '--from',
+    'cpu',
+    '--format',
+    'ld',
+  );
+  expect({ status, stderr }).toEqual({
+    status: 0,
+    stderr:
+      'cpu names 2 masters that do not see the same: two.b.cpu, two.a.cpu. The map has what any of them sees; give the path of one for its own map.\n',
+  });
+  expect(stdout.split('\n')[0]).toBe('/* Address map of two as two.b.cpu and two.a.cpu together see it. */');
+});
+
+test('one of several masters of a name has a map of its own', async () => {
+  expect(await printed('map', 'test/cli/fixtures/two-cpus.ts', '--from', 'b.cpu')).toBe(
+    '80000000 - 80010000  64 KiB   RWX   two.sram.node\n',
+  );
+});
+
 test('a file for one address space is refused for masters that see different devices at an address', async () => {
   expect(await entente('map', 'rocket', '--config', 'DefaultConfig', '--format', 'renode')).toEqual({
     ...{ status: 2, stdout: '' },

@@ -19,7 +19,8 @@ export function mapContent(
   const ports = new Map(elaboration.edges.map((edge) => [edge.from, edge]));
   const maps = [...masterMaps(elaboration, origin)];
   return contentOf({
-    ...{ origin, entries },
+    origin: origin.from === undefined ? origin : { ...origin, masters: maps.map(([master]) => master) },
+    entries,
     interrupts: deviceInterrupts(
       elaboration,
       entries.map(({ device }) => device),

@@ -3,6 +3,7 @@ import { firstOf, RequirementError } from '../../../base/diagnostic/index.js';
 import { overlapping, sharedAddress } from '../address-map/pieces.js';
 import type { MapEntry } from '../address-map/address-map.js';
 import { type MapContent, type MapWindow, windowsOf } from './map-content.js';
+import { viewersText } from './origin.js';
 import { areInTheWay, seenApart, seersText, seesOnly } from './seers.js';
 import { aboutEntry } from './words.js';
 import * as rules from '../rules.js';
@@ -64,7 +65,7 @@ function pairText([a, b]: Pair, { origin }: MapContent): string {
   const [first, second] = a.start > b.start ? [b, a] : [a, b];
   const isForAll = !seesOnly(first, second) && !seesOnly(second, first);
   const seers = ({ masters }: MapEntry): string => (isForAll ? '' : ` (for ${firstOf(masters, 2).join(', ')})`);
-  const where = `in what ${origin.from ?? 'all masters together'} can see`;
+  const where = `in what ${viewersText(origin)} can see`;
   const address = sharedAddress(first, second);
   if (first.device !== second.device && address !== undefined)
     return `${first.device}${seers(first)} and ${second.device}${seers(second)} share the address ${hex(address)} ${where}.`;

@@ -6,15 +6,32 @@ export interface MapOrigin {
   readonly input: string;
   /** The config expression that replaces the design's own configuration. */
   readonly config?: string | undefined;
-  /** Path of the masters whose view it is; absent for that of all. */
+  /** The name of the masters whose view it is; absent for that of all. */
   readonly from?: string | undefined;
+  /** Ids of the nodes that `from` names. Default: one, called `from`. */
+  readonly masters?: readonly string[] | undefined;
 }
 
 /** What a file is and what made it: a sentence each. */
-export function originLines({ design, input, config, from }: MapOrigin): readonly [what: string, maker: string] {
+export function originLines(origin: MapOrigin): readonly [what: string, maker: string] {
+  const { design, input, config } = origin;
   const configured = config === undefined ? '' : ` under ${config}`;
   return [
-    `Address map of ${design} as ${from ?? 'all masters together'} ${from === undefined ? 'see' : 'sees'} it.`,
+    `Address map of ${design} as ${viewersText(origin)} ${hasOneViewer(origin) ? 'sees' : 'see'} it.`,
     `Made by entente map from ${input}${configured}; changes are lost when it is made again.`,
   ];
+}
+
+/** Whose view of the addresses it is: `soc.cpu`, or `soc.a.cpu and soc.b.cpu together`. */
+export function viewersText({ from, masters = [] }: MapOrigin): string {
+  if (from === undefined) return 'all masters together';
+  const [first, second, ...others] = masters;
+  if (first === undefined || second === undefined) return from;
+  return others.length === 0
+    ? `${first} and ${second} together`
+    : `the ${masters.length} masters called ${from} together`;
+}
+
+function hasOneViewer({ from, masters = [] }: MapOrigin): boolean {
+  return from !== undefined && masters.length < 2;
 }
