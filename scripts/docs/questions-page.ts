@@ -85,7 +85,8 @@ away; JSON always has it. Other formats are Markdown and CSV.
 
 ${example('why-not topologies/mcu.ts mcu.dma mcu.rom put', whyNotText(small))}
 
-The answer names the node that removes the capability, the filter or the missing edge, and what would restore access.
+The answer names the node that removes the capability, the filter or the missing edge, and what would restore access. If the
+master reaches only a part of the device, the answer names the addresses that it never reaches, and what hides them.
 
 ## What is in the design?
 
