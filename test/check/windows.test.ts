@@ -34,6 +34,23 @@ describe('windows that lead to a part of a device', () => {
   });
 });
 
+test('what several masters see of a device is told once, as ranges', () => {
+  const design = elaborate(
+    soc('soc', () => {
+      const cpu = tl.client({ name: 'cpu', visibility: [new AddressSet(0x1_0000n, 0xbfffn)] });
+      const dma = tl.client({ name: 'dma', visibility: [AddressSet.range(0x1_0000, '16K')] });
+      const bus = tl.xbar();
+      const ram = tl.ram({ address: AddressSet.range(0x1_0000, '64K') });
+      connect(cpu, bus, ram);
+      connect(dma, bus);
+      return { cpu, dma, bus, ram };
+    }),
+  );
+  expect(findingsIn('address/window', design).map(({ message }) => message)).toEqual([
+    'soc.ram.node has 64 KiB at [0x10000, 0x20000) (64 KiB); masters see 32 KiB of it, at [0x10000, 0x14000) (16 KiB), [0x18000, 0x1c000) (16 KiB).',
+  ]);
+});
+
 test('one half of a device that two masters see at two places does not make up for the other half', () => {
   const seen = (second: number): string[] => {
     const half = (base: number): ReturnType<typeof tl.filter> =>

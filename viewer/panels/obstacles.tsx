@@ -53,7 +53,7 @@ export function Obstacles({ design, id, as, onSelect }: ObstaclesProps): preact.
         {hidden.map(({ master, client, device, sets, message, help }) => (
           <li key={`${master} ${client} ${device} hidden ${sets.join(' ')}`}>
             <Pair master={master} client={client} device={device} as={as} onSelect={onSelect} />
-            <p>{placesText(sets)} is not reached</p>
+            <p>not reached: {placesText(sets)}</p>
             <Told message={message} help={help} />
           </li>
         ))}

@@ -1,4 +1,5 @@
-import { AddressRange, AddressSet, bytesIn, formatSize, hex, rangeText } from '../../base/address/index.js';
+import { AddressRange, AddressSet, ascending, bytesIn, formatSize, hex, rangeText } from '../../base/address/index.js';
+import { piecesOf } from '../../base/address/pieces.js';
 import { listed } from '../../base/diagnostic/index.js';
 import type { Region } from '../../elaboration/index.js';
 
@@ -41,14 +42,19 @@ export function rangesText(ranges: readonly AddressRange[], bytes: bigint): stri
   return `${places} (${formatSize(bytes)}${whole === bytes ? ' in all' : ' of it'})`;
 }
 
-/** Address sets in a message; those with holes as base and mask, with the bytes that are in them. */
+// Sets with more blocks than this are written as base and mask.
+const blocksToList = 8;
+
+/** Address sets in a message, ascending: the ranges of those with few blocks, joined, and base and mask of others, with the bytes in them. */
 export function setsText(sets: readonly AddressSet[]): string {
-  return listed(
-    sets.map((set) => {
-      if (!set.finite) return String(set);
-      return set.contiguous ? gapText(hullOf(set)) : holedText(set);
-    }),
-  );
+  const few = sets.filter((set) => set.finite && piecesOf(set) <= blocksToList);
+  const written = [
+    ...AddressRange.fromSets(few).map((range) => ({ base: range.base, text: gapText(range) })),
+    ...sets
+      .filter((set) => !few.includes(set))
+      .map((set) => ({ base: set.base, text: set.finite ? holedText(set) : String(set) })),
+  ];
+  return listed(written.sort((a, b) => ascending(a.base, b.base)).map(({ text }) => text));
 }
 
 /** A finite set with holes in a message. */
