@@ -1,5 +1,6 @@
 import { counted, megahertz } from '../../../base/diagnostic/index.js';
 import { AddressRange, AddressSet, formatSize, hex, isPow2 } from '../../../base/address/index.js';
+import { piecesOf } from '../../../base/address/pieces.js';
 import {
   type EdgeRecord,
   fieldOf,
@@ -172,19 +173,24 @@ function addressSets(slave: JsonRecord): readonly AddressSet[] {
   return readSets(slave.address);
 }
 
-// Interleaved sets consist of very many ranges; where they are stripes of one range, that range is shown, and which of them.
+// Interleaved sets consist of very many ranges; where they are stripes of one range, that range is shown, and which of them. Each address is
+// shown once, also where masters see different parts of a device.
 function addressWords(sets: readonly AddressSet[], most: number): string[] {
-  const whole = sets.filter((set) => set.contiguous && !coversAll(set));
+  const whole = sets.filter(isFewRanges);
   const joined = AddressSet.unify(sets.filter((set) => !whole.includes(set)));
-  const together = joined.filter((set) => set.contiguous && !coversAll(set));
-  const ranges = AddressRange.fromSets([...whole, ...together]).map(
-    (range) => `${hex(range.base)}, ${formatSize(range.size)}`,
+  const together = joined.filter(isFewRanges);
+  const striped = joined.filter((set) => !together.includes(set));
+  const apart = [...whole, ...together].filter((set) => !striped.some((other) => other.contains(set)));
+  const ranges = AddressRange.fromSets(apart).map((range) => `${hex(range.base)}, ${formatSize(range.size)}`);
+  const others = striped.map((set) =>
+    coversAll(set) ? 'every address' : (stripeWords(set) ?? `${hex(set.base)} mask ${hex(set.mask)}`),
   );
-  const others = joined
-    .filter((set) => !together.includes(set))
-    .map((set) => (coversAll(set) ? 'every address' : (stripeWords(set) ?? `${hex(set.base)} mask ${hex(set.mask)}`)));
   const words = [...ranges, ...new Set(others)];
   return words.length <= most ? words : [...words.slice(0, most), `and ${words.length - most} more`];
+}
+
+function isFewRanges(set: AddressSet): boolean {
+  return set.finite && !coversAll(set) && piecesOf(set) <= 2;
 }
 
 // `0x80000000 – 0x8fffffff, blocks 2 of 4, 64 bytes each`; undefined for what is no stripe of a range.

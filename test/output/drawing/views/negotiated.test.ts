@@ -141,6 +141,13 @@ test('notes of sinks: few addresses, joined where they touch', () => {
   expect(sinkNotes([up({ address: [['0x80000080', '0xfffff3f']] })])).toEqual([
     '0x80000000 – 0x8fffffff, blocks 3 of 4, 64 bytes each',
   ]);
+  // Masters that see different parts of one device.
+  expect(sinkNotes([up({ address: [['0x80000000', '0x3fff']] }), up({ address: [['0x80000000', '0xbfff']] })])).toEqual(
+    ['0x80000000, 16 KiB', '0x80008000, 16 KiB'],
+  );
+  expect(
+    sinkNotes([up({ address: [['0x80000000', '0x3f']] }), up({ address: [['0x80000000', '0x7fffffbf']] })]),
+  ).toEqual(['0x80000000 – 0xffffffff, blocks 1 of 2, 64 bytes each']);
   const channels = [0, 0x40].map((base) => ({ address: [[`0x${(0x80000000 + base).toString(16)}`, '0xfffffbf']] }));
   expect(sinkNotes([up(...channels)])).toEqual(['0x80000000, 256 MiB']);
   expect(sinkNotes([up({ address: [['0x0', '0xf0f0']] })])).toEqual(['0x0 mask 0xf0f0']);
