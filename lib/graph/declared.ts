@@ -31,8 +31,8 @@ import * as nodeRules from './nodes/rules.js';
 import { here, refOf } from './source-location.js';
 import type { SourceRef } from './source-ref.js';
 
-// What a topology declares: modules have nodes, nodes speak protocols and are bound to nodes. Each of them holds the others, and protocols
-// are asked about nodes, so they stand together; all else of the graph stands beside them.
+// What a topology declares: modules contain nodes, and nodes speak protocols and are bound to each other. These classes refer to one another, so
+// they share a file; everything else about the graph has files of its own.
 
 /**
  * A protocol (core 5.1): how the parameters of the two sides of an edge are combined, and how the result is shown. From this object follow
@@ -123,7 +123,7 @@ export interface Binding {
 function bind(sink: Node, kind: BindingKind, source: Node): void {
   const [to, from] = [sink.declared, source.declared];
   const { design } = to;
-  // Nearly all speak one and the same protocol; what does not may be refused.
+  // In most bindings both ends speak the same protocol. Only the others need the checks that may refuse them.
   if (design.closed || design !== from.design || to.inner !== from.outer) demandBindable(sink, source);
   design.bindings.add(to.serial, kind, from.serial, currentView(), here(currentModule()));
 }
@@ -412,7 +412,7 @@ function declareNode<In extends ProtocolTypes, Out extends ProtocolTypes>(
   );
 }
 
-// Nearly every name there is, which stays as it is.
+// Nearly all names match, and need no replacement.
 const word = /^\w+$/;
 
 /** `owner` has the name: a few words, or a module, whose class is looked up only for a message. */
@@ -456,7 +456,7 @@ export class LazyModule {
   standsIn: string | undefined;
   /** Where it was made. */
   location: SourceRef = nowhere;
-  // Private to the engine, not only to the compiler: the properties of a module are searched for nodes and modules to name.
+  // A private field, not only `private` in TypeScript: the properties of a module are enumerated to find the nodes and modules to name.
   readonly #own: ModuleContents;
 
   /**
@@ -687,7 +687,7 @@ export class LazyModule {
     const { design } = this;
     design.demandSpoken(inner);
     if (outer !== (inner as unknown)) design.demandSpoken(outer);
-    // The engine stores behind the last element faster than it pushes.
+    // Assigning to the index behind the last element is faster than `push`.
     const serial = design.nodes.length;
     const declared: NodeDeclaration = new DeclaredNode<Design, Protocol, NodeOptions<never, never>>(
       design,
@@ -734,7 +734,7 @@ export class LazyModule {
     own.nameOrigin = origin;
   }
 
-  // Ids settle when the design is closed; until then names may still change and are not worth remembering.
+  // Ids are final once the design is closed. Until then names may change, so ids are not cached.
   private uniqueIds(): UniqueIds<LazyModule, Node> {
     if (this.#own.ids !== undefined) return this.#own.ids;
     const ids = uniqueIds(this.#own.children, this.#own.nodes);
@@ -743,7 +743,7 @@ export class LazyModule {
   }
 }
 
-// Like the configuration in force, the module that is being built is ambient: it is set for the time of a body, however that ends.
+// Like the current configuration, the current module is ambient: it is set while its body runs and restored afterwards, even if that throws.
 let module: LazyModule | undefined;
 resetWhenAbandoned(() => {
   module = undefined;
@@ -839,10 +839,10 @@ export class Design {
   readonly prototypes: Map<LazyModule, LazyModule> = new Map<LazyModule, LazyModule>();
   /** Set when negotiation begins: from then on nothing can be added, bound or renamed. */
   closed = false;
-  // Of each module, the position of the one that it is in; -1 for the root.
+  // By module, the position of its parent; -1 for the root.
   readonly #parents: number[] = [];
   #order: readonly LazyModule[] | undefined;
-  // The protocols that its nodes speak.
+  // The protocols of its nodes.
   readonly #spoken = new SpokenProtocols();
 
   /** The module that all others are in. */

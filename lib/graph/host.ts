@@ -1,16 +1,16 @@
-// What surrounds the library. In Node, places are files, and source maps lead to what was written; a browser has neither, and a place is
-// an address as its scripts have it. Asked for in this way, neither Node nor a bundler for browsers has anything to resolve.
+// The environment of the library. Node has files and source maps; in a browser, a source location is the URL of a script. Built-in modules are
+// requested at run time, so that neither Node nor a bundler for browsers has to resolve them.
 const host = typeof process === 'undefined' ? undefined : process;
 const module = host?.getBuiltinModule('node:module');
 const path = host?.getBuiltinModule('node:path');
 const url = host?.getBuiltinModule('node:url');
 const fs = host?.getBuiltinModule('node:fs');
 
-// The folder of the library: its sources, or the bundle of all that is built.
+// The folder of the library: its sources, or the bundles of a build.
 const libraryUrl = url === undefined ? undefined : new URL('..', import.meta.url).href;
 const libraryFolder = libraryUrl === undefined ? undefined : pathOf(libraryUrl);
 
-// What a browser has loaded from an address: `https:`, `blob:`.
+// Matches the URL of a script in a browser: `https:`, `blob:`.
 const address = /^[a-z][a-z+.-]*:/i;
 
 /**

@@ -82,7 +82,7 @@ export function refOf(place: SourceRef | Location): SourceRef {
 
 class StackRef implements SourceRef {
   #calls: readonly UserCall[] = [];
-  // The engine keeps the stack in a raw form and turns it into text or call sites when `stack` is read for the first time.
+  // The engine stores the stack in a raw form and formats it when `stack` is first read.
   #holder: { readonly stack?: unknown } | undefined;
 
   readonly #around: Placed | undefined;
@@ -119,8 +119,8 @@ interface Frame {
   readonly inConstructor: boolean;
 }
 
-// Reading call sites is several times cheaper than having text made of them and mapped frame by frame. Where something else has taken
-// over the formatting of stacks, such as a test runner that maps them itself, its text is what tells the place in the source.
+// Reading call sites is several times cheaper than formatting the stack and mapping it frame by frame. If other code formats stacks, such as a test
+// runner with its own source maps, the location is parsed from its text.
 function userCalls(holder: { readonly stack?: unknown }): UserCall[] {
   const hook = Object.getOwnPropertyDescriptor(Error, 'prepareStackTrace');
   const taker: unknown = hook?.value;
@@ -129,7 +129,7 @@ function userCalls(holder: { readonly stack?: unknown }): UserCall[] {
   Object.defineProperty(Error, 'prepareStackTrace', hook ?? { value: undefined, writable: true, configurable: true });
   if (!Array.isArray(stack)) return callsInText(stack);
   const sites = stack as NodeJS.CallSite[];
-  // Node's own function is not taken for one: it maps frames the slow way.
+  // Node's own formatter is bypassed, because it maps frames slowly.
   if (isTextMaker(taker) && taker.name !== 'ErrorPrepareStackTrace') {
     return namedCalls(sites.map((site) => frameToldBy(taker, site)));
   }
@@ -143,7 +143,7 @@ function userCalls(holder: { readonly stack?: unknown }): UserCall[] {
   );
 }
 
-// The innermost call of the user, with what of the library it calls.
+// The user calls, the innermost one with the library function that it called.
 function withCallee(frames: readonly Frame[], [first, ...others]: UserCall[]): UserCall[] {
   if (first === undefined) return [];
   const called = frames
@@ -151,7 +151,7 @@ function withCallee(frames: readonly Frame[], [first, ...others]: UserCall[]): U
       0,
       frames.findIndex(({ file }) => isUsers(file)),
     )
-    // Node's own is nothing of the library.
+    // Frames of Node itself are skipped.
     .findLast(({ file }) => file !== '' && !file.startsWith('node:'));
   return [called === undefined ? first : { ...first, callee: () => calleeOf(called) }, ...others];
 }
@@ -167,14 +167,14 @@ function isTextMaker(value: unknown): value is TextMaker {
   return typeof value === 'function';
 }
 
-// Stacks share most of their frames, and each is asked for once.
+// Stacks share most of their frames, so each frame is formatted once.
 const toldFrames = new WeakMap<TextMaker, Map<string, Frame>>();
 
 function frameToldBy(taker: TextMaker, site: NodeJS.CallSite): Frame {
   const known = toldFrames.get(taker) ?? new Map<string, Frame>();
   toldFrames.set(taker, known);
   const own = new SiteFrame(site);
-  // The taker would tell it by the source that it was compiled from, which may lie anywhere.
+  // The formatter would report the original source of the library, which may be in any folder.
   if (own.file === '' || isOfLibrary(own.file)) return own;
   const key = `${own.file}:${own.line}:${own.column}:${own.inConstructor}`;
   let frame = known.get(key);
@@ -185,7 +185,7 @@ function frameToldBy(taker: TextMaker, site: NodeJS.CallSite): Frame {
   return frame;
 }
 
-// The engine looks through a whole file for the lines in it when it is first asked for one: only the user's files are.
+// On the first request for a line number, the engine scans the whole file. Only files of the user are worth it.
 class SiteFrame implements Frame {
   readonly file: string;
   readonly #site: NodeJS.CallSite;
@@ -214,10 +214,10 @@ class SiteFrame implements Frame {
 
 const noFrame: Frame = { file: '', line: 1, column: 1, name: '', inConstructor: false };
 
-// What the engine calls the function that gives properties their initial values.
+// The engine's name for the function that initialises the fields of a class.
 const initialValues = '<instance_members_initializer>';
 
-// Neither this library's nor the engine's, nor that of a package which called either.
+// Excludes frames of this library, of Node, and of packages in node_modules.
 function isUsers(file: string): boolean {
   const isLibrary = isOfLibrary(file);
   return file !== '' && !isLibrary && !file.startsWith('node:') && !file.includes('/node_modules/');
@@ -230,7 +230,7 @@ function callsIn(frames: readonly Frame[]): Frame[] {
   const beyond = frames.findIndex(({ file }, k) => k > first && file !== '' && !isUsers(file));
   const run = frames.slice(first, beyond < 0 ? undefined : beyond);
   const calls = run.filter(({ file }) => file !== '');
-  // A function without a name, such as what forEach is given, stands where it is called from: its line says more than that of the loop.
+  // An anonymous function, such as a callback of forEach, takes the place of its caller, because its own line says more than that of the loop.
   while (calls.length > 1 && calls.at(-2)?.name === '') calls.pop();
   return calls;
 }
@@ -263,7 +263,7 @@ function frameInLine(text: string): Frame | undefined {
   return { file, line: Number(line), column: Number(column), name, inConstructor };
 }
 
-// Declarations in a loop share their place, and looking one up in a source map is not cheap.
+// Declarations in a loop share a place, and looking one up in a source map is expensive.
 const knownPlaces = new Map<string, Location>();
 
 function sourcePlace(file: string, line: number, column: number): Location {

@@ -18,7 +18,7 @@ type AtOnce<Result> = [Result] extends [never]
  */
 export function atOnce<Result>(result: Result, place: SourceRef): Result {
   if (!isPromise(result)) return result;
-  // What becomes of it is of no interest any more.
+  // Prevents an unhandled rejection: the result no longer matters.
   result.then(undefined, () => undefined);
   throw new RequirementError(rules.async, 'A function that declares is async: what follows its first await is lost.', {
     category: 'other',
@@ -29,7 +29,7 @@ export function atOnce<Result>(result: Result, place: SourceRef): Result {
 
 function isPromise(value: unknown): value is PromiseLike<unknown> {
   if (typeof value !== 'object' || value === null) return false;
-  // What has no such property reads as undefined, which the engine remembers better than that it is not there.
+  // Reading a missing property yields undefined, which the engine optimises better than an `in` check.
   const { then } = value as { readonly then?: unknown };
   return typeof then === 'function';
 }

@@ -57,7 +57,7 @@ export function demandBindable(sink: End, source: End): void {
   }
 }
 
-// The sink at which what is bound in front of a node begins: a chain that was written from its end.
+// A sink among the nodes bound in front of a node, which means that the chain was written in reverse order.
 function sinkInFront(node: End): End | undefined {
   const found = new Set([node]);
   for (const each of found) {

@@ -3,8 +3,8 @@ import type { EdgeContext } from '../nodes/protocol-types.js';
 import type { SourceRef } from '../source-ref.js';
 import { type BindingKind, otherSide, type Side } from './binding-kind.js';
 
-// A large design has hundreds of thousands of bindings, each in the lists of two nodes. They are kept in columns, where phases that go
-// through all of them several times find them side by side; whoever wants one as a thing of its own gets it made.
+// A large design has hundreds of thousands of bindings, each in the lists of two nodes. They are stored in columns, so that phases that scan all of
+// them several times access memory sequentially. Objects for single bindings are created on demand.
 
 const kindNames: readonly BindingKind[] = ['once', 'query', 'star', 'flex'];
 
@@ -60,7 +60,7 @@ export interface BoundEnd extends EdgeContext {
 
 /** The bindings of a design. */
 export class Bindings {
-  // In the order in which they were made.
+  // In the order of declaration.
   readonly #sink: number[] = [];
   readonly #source: number[] = [];
   readonly #kind: number[] = [];
@@ -70,7 +70,7 @@ export class Bindings {
 
   /** Binds `sink` to `source`; `kind` is what the sink's side records. */
   add(sink: number, kind: BindingKind, source: number, view: View, location: SourceRef): void {
-    // The engine stores behind the last element faster than it pushes.
+    // Assigning to the index behind the last element is faster than `push`.
     const made = this.#kind.length;
     this.#sink[made] = sink;
     this.#source[made] = source;
@@ -136,7 +136,7 @@ function missing(binding: number): never {
   throw new Error(`there is no binding ${binding}`);
 }
 
-// Where the bindings of each node begin; last, how many there are.
+// By node, the index of its first binding; the last entry is the number of bindings.
 function startsOf(ends: readonly number[], nodes: number): Int32Array {
   const starts = new Int32Array(nodes + 1);
   for (const serial of ends) starts[serial + 1] = (starts[serial + 1] ?? 0) + 1;

@@ -9,7 +9,7 @@ const needed = ['edge', 'render'] as const;
 /** What a protocol may do besides. */
 const optional = ['validate', 'relocate', 'mixO', 'mixI', 'bundle', 'wires', 'facts', 'formatEdge'] as const;
 
-// They are drawn and written to files, which are read with the same shapes.
+// Traits are drawn and written to files, whose readers expect the same shapes.
 const traitsShape = exactly(traitShapes);
 
 /**

@@ -1,14 +1,14 @@
 import { resetWhenAbandoned } from '../../base/abandoned.js';
 
-// Designs of many modules and edges take memory that has to end somewhere. Whoever runs a design may be asked now and then, in the thread
-// that is busy with it, whether it may go on.
+// A design with very many modules and edges could exhaust the memory. Whoever runs it can install a check that is called now and then, in the
+// thread that is busy, and that may abort the run.
 let ask: (() => void) | undefined;
 let steps = 0;
 resetWhenAbandoned(() => {
   ask = undefined;
 });
 
-// Between two questions.
+// The number of steps between two calls of the check.
 const stepsToAsk = 1024;
 
 /** Why a design may grow no further: raised through everything that would explain an error as a mistake in the design. */

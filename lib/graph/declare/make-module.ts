@@ -44,7 +44,7 @@ export function lazyModule<M extends LazyModule>(make: () => M, options: ModuleO
   }
 }
 
-// A class makes its modules with `new`, a module was made before, and a name is an option.
+// Common mistakes: passing a class instead of calling `new`, a module that was made before, or a name instead of options.
 function demandMaker(make: unknown, options: unknown): void {
   if (typeof make === 'function' && !isModuleClass(make)) return;
   const named = typeof make === 'string' && typeof options === 'function';
@@ -102,11 +102,11 @@ export function declareIn<R>(module: LazyModule, body: () => R): R {
  */
 export function captureNames(owner: LazyModule, holder: unknown): void {
   if (typeof holder !== 'object' || holder === null) return;
-  // A module or handle that a body returns is one thing, not a record of things to be named after its properties.
+  // A module or handle that a body returns is a single thing; its properties are not names for it.
   if (holder !== owner && (holder instanceof LazyModule || holder instanceof Handle)) return;
   for (const name in holder) {
     const value: unknown = holder[name as keyof typeof holder];
-    // What a class has, and not the thing itself, holds nothing.
+    // Properties inherited from the class do not count.
     if (typeof value !== 'object' || value === null || !Object.hasOwn(holder, name)) continue;
     if (Array.isArray(value)) for (const held of value as readonly unknown[]) captureName(owner, name, held);
     else captureName(owner, name, value);
@@ -134,7 +134,7 @@ function checkWrapped(made: LazyModule, outer: LazyModule | undefined, current: 
 
 function unwrapped(module: LazyModule | undefined): RequirementError {
   const name = module?.className ?? 'a module';
-  // Nobody asked where it was constructed; what its constructor declared first was called from there.
+  // The place of the constructor call was not recorded, but whatever its constructor declared first was called from there.
   const first = module?.declaredNodes[0] ?? module?.declaredChildren[0];
   const [place] = first === undefined ? [] : placesOf(first);
   return new RequirementError(rules.notWrapped, `${name} was constructed without lazyModule(…).`, {

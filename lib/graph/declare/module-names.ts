@@ -1,6 +1,6 @@
 import { Namespace } from '../../base/names/index.js';
 
-// Where a module's name comes from, weakest first.
+// The origins of a module's name, weakest first.
 const origins = { shortcut: 1, captured: 2, suggested: 3 } as const;
 
 /** Where the name of a module comes from: a shortcut function, the property that holds the module, or whoever suggested it. */
@@ -27,7 +27,7 @@ export function uniqueIds<M extends Named, N extends Named>(
   children: readonly M[],
   nodes: readonly N[],
 ): UniqueIds<M, N> {
-  // In one room of names: an id is that of a module or of a node.
+  // Modules and nodes share a namespace, so that an id identifies either a module or a node.
   const names = new Namespace();
   return { children: numbered(children, names), nodes: numbered(nodes, names) };
 }

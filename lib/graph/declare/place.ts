@@ -34,7 +34,7 @@ export interface PlaceRequest {
   readonly given: AddressSet;
 }
 
-// What is asked for in the declaration that runs, and what it is answered.
+// The requests of the declaration that is running, and the addresses assigned to them.
 let asked: PlaceRequest[] | undefined;
 let answers: readonly bigint[] | undefined;
 resetWhenAbandoned(() => {
@@ -79,7 +79,7 @@ export function place(size: AddressLike, options: PlaceOptions = {}): AddressSet
   return given;
 }
 
-// Not where another one is, as long as there is room: one device may have several.
+// Avoids the addresses of other requests as long as there is room, because one device may have several ranges.
 function preliminary(others: readonly PlaceRequest[], first: bigint, size: bigint, within: AddressRange): bigint {
   let base = first;
   for (const { given } of others) if (given.max >= base) base = alignUp(given.max + 1n, size);

@@ -11,7 +11,7 @@ export function placementOf(node: Node): Location | undefined {
   if (node.location === root.location) return undefined;
   const own = callsOf(node.location);
   const inRoot = node.module === root && root.className !== 'SimpleLazyModule';
-  // A class that is the design is put nowhere: its own lines are where things are.
+  // If the root is a class of its own, its lines are where things are placed, not the line that instantiates it.
   const outermost = inRoot ? own.findLastIndex(({ inConstructor }) => inConstructor) : -1;
   const calls = outermost < 0 ? own : own.slice(0, outermost + 1);
   const around = callsAround(node.module, root);
@@ -44,7 +44,7 @@ function chosen(calls: readonly (readonly UserCall[])[], root: LazyModule, own: 
     : place;
 }
 
-// The calls that made a module and those around it, from the inside; without those of the root.
+// The calls that made a module and its ancestors, innermost first, without those of the root.
 function callsAround(module: LazyModule, root: LazyModule): (readonly UserCall[])[] {
   const found: (readonly UserCall[])[] = [];
   for (let each: LazyModule | undefined = module; each !== undefined && each !== root; each = each.parent) {

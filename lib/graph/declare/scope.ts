@@ -3,8 +3,8 @@ import { resetWhenAbandoned } from '../../base/abandoned.js';
 import { checkThing } from '../../base/options/index.js';
 import type { Run } from './run.js';
 
-// Declaring is a conversation between constructors, so what surrounds a declaration is ambient: the configuration in force, and the run
-// that a new design belongs to. Both are set for the time of a body only and restored however it ends.
+// Constructors of modules and nodes call each other, so the context of a declaration is ambient: the current configuration, and the run that a new
+// design belongs to. Both are set while a body runs and restored afterwards, even if it throws.
 let view = Parameters.empty;
 let run: Run | undefined;
 resetWhenAbandoned(() => {

@@ -18,7 +18,7 @@ export class SimpleLazyModule extends LazyModule {
   }
 
   override get className(): string {
-    // The base constructor may ask before the field exists.
+    // The base constructor may read the class name before the field is initialised.
     return #className in this ? this.#className : 'SimpleLazyModule';
   }
 }

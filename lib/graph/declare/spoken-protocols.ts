@@ -32,8 +32,8 @@ export class SpokenProtocols {
   }
 }
 
-// Bindings and reports know a protocol by its name. Two of one name are one protocol that a function makes anew at each call, or else
-// readers would take the one for the other.
+// Bindings and reports identify a protocol by its name. Two protocol objects with one name must be equivalent, such as those that a function
+// creates anew on each call; otherwise readers would confuse them.
 function demandAlike(name: string, known: Spoken, next: Spoken): void {
   const [before, after] = [saidBy(known), saidBy(next)];
   const what = [...new Set([...before.keys(), ...after.keys()])].find((key) => before.get(key) !== after.get(key));

@@ -113,7 +113,7 @@ export function declareParts(subject: Topology, config?: Parameters): readonly N
   return inRun(new Run(), () => parts(config).map((part) => ({ name: part.name, design: declared(part) })));
 }
 
-// Another copy of the library has the same classes, but none of its addresses or nodes is of one of these.
+// Another copy of the library has classes of the same names, but `instanceof` fails for its objects.
 function declared(subject: Topology, config?: Parameters): Design {
   const design: unknown = subject.declare(config);
   if (design instanceof Design) return design;
@@ -133,7 +133,7 @@ export interface NamedDesign {
   readonly design: Design;
 }
 
-// What `make` is given is where the topology stands in the source.
+// `make` receives the place of the topology in the source.
 function topologyOf(
   name: string,
   make: (location: SourceRef) => LazyModule,

@@ -27,7 +27,7 @@ export function preOrder(parents: readonly number[]): Int32Array {
  * has all of these.
  */
 export function heldInOrder(holders: readonly number[], order: Int32Array): Int32Array {
-  // Of each holder, where its next thing goes; first, how many it has.
+  // By holder, the position of its next element; at first, the number of its elements.
   const next = new Int32Array(order.length);
   for (const holder of holders) next[holder] = (next[holder] ?? 0) + 1;
   let start = 0;

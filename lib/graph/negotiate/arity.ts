@@ -129,7 +129,7 @@ export class ArityResolution {
     }
   }
 
-  // How many edges a binding asks for, in words.
+  // The number of edges that a binding requests, in words.
   private widthInWords(side: Side, node: Node, b: number): string {
     const near = this.found.side(side);
     const binding = (near.bound.starts[node.serial] ?? 0) + b;
@@ -153,7 +153,7 @@ export class ArityResolution {
     return undefined;
   }
 
-  // The bindings whose width the peer decides.
+  // The bindings whose number of edges the peer decides.
   private decidedByPeer(node: Node): Link[] {
     return sides.flatMap((side) => {
       const { bound, decides } = this.found.side(side);
@@ -167,7 +167,7 @@ function isEmpty(starts: Int32Array, k: number): boolean {
   return starts[k] === starts[k + 1];
 }
 
-// Who decides how many edges a binding stands for: its node, its peer, or nobody, because it is one edge (core 3.3).
+// Who decides the number of edges of a binding: its node, its peer, or neither, if it is always one edge (core 3.3).
 const [byNode, byPeer] = [1, -1];
 
 function noteDeciders({ declared, inward, outward }: Found, offsets: Int32Array): void {
@@ -181,8 +181,8 @@ function noteDeciders({ declared, inward, outward }: Found, offsets: Int32Array)
   }
 }
 
-// Above 0 if the sink decides, below 0 if the source does. The end of a `:*=*` binding that is flexible knows its direction; where both are, they
-// know the same one.
+// Positive if the sink decides, negative if the source does. The direction of a `:*=*` binding follows from its flexible end; if both ends are
+// flexible, they agree.
 function sinksDecide(kind: number, offsets: Int32Array, sink: number, source: number): number {
   if (kind === kinds.star) return byNode;
   if (kind === kinds.query) return byPeer;
@@ -190,7 +190,7 @@ function sinksDecide(kind: number, offsets: Int32Array, sink: number, source: nu
   return Math.sign(offset === 0 ? (offsets[source] ?? 0) : offset);
 }
 
-// How many bindings of a node on this side somebody decides.
+// The number of bindings on this side of a node that are decided by the node, or by its peers.
 function countOf({ bound: { starts }, decides }: FoundSide, serial: number, by: number): number {
   const end = starts[serial + 1] ?? 0;
   let found = 0;
@@ -198,7 +198,7 @@ function countOf({ bound: { starts }, decides }: FoundSide, serial: number, by: 
   return found;
 }
 
-// How many edges the bindings of one side have that the node does not decide.
+// The number of edges of those bindings on one side whose number the node does not decide.
 function known(near: FoundSide, far: FoundSide, serial: number): number {
   const { starts } = near.bound;
   const end = starts[serial + 1] ?? 0;
@@ -207,7 +207,7 @@ function known(near: FoundSide, far: FoundSide, serial: number): number {
   return edges;
 }
 
-// Notes where the ports of each binding of one side begin, and how many there are.
+// Records where the ports of each binding of one side begin, and the total number of ports.
 function place(near: FoundSide, far: FoundSide, serial: number, star: number): void {
   const { starts } = near.bound;
   const end = starts[serial + 1] ?? 0;
@@ -219,21 +219,21 @@ function place(near: FoundSide, far: FoundSide, serial: number, star: number): v
   near.count[serial] = position;
 }
 
-// How many edges a binding stands for; `own` where the node decides.
+// The number of edges of a binding; `own` if the node decides it.
 function widthOf({ decides, bound }: FoundSide, { star }: FoundSide, binding: number, own: number): number {
   const by = decides[binding];
   if (by === byNode) return own;
   return by === byPeer ? (star[bound.peer[binding] ?? 0] ?? 0) : 1;
 }
 
-// Peers hear how many edges the bindings have that a node decides.
+// Notifies the peers of bindings whose number of edges the node has decided.
 function tellPeers({ bound: { starts, peer }, decides }: FoundSide, serial: number, waiting: Waiting): void {
   const end = starts[serial + 1] ?? 0;
   for (let binding = starts[serial] ?? 0; binding < end; binding++)
     if (decides[binding] === byNode) waiting.hear(peer[binding] ?? 0);
 }
 
-// Most nodes have few edges, and at most one star on each side: they share what they are told.
+// Most nodes have few edges, and at most one star on each side, so they share the object that is passed to them.
 const mostShared = 8;
 const sharedCounts = Array.from({ length: mostShared * mostShared * 4 }, (_, k) => {
   const edges = k >> 2;
@@ -250,12 +250,12 @@ function frozenCounts(iKnown: number, oKnown: number, iStars: number, oStars: nu
   return Object.freeze({ iKnown, oKnown, iStars, oStars });
 }
 
-// Far more than hardware has, and few enough to be listed.
+// Far more than any hardware has, yet few enough to allocate.
 const mostEdges = 65_536;
 
 function demandNumber(node: Node, side: Side, edges: number, star: number): void {
   const isPossible = Number.isInteger(edges) && edges >= 0 && edges <= mostEdges;
-  // What no binding asks for is kept and shown all the same.
+  // The value is stored and reported even if no binding uses it.
   const isWhole = Number.isInteger(star) && Math.abs(star) <= mostEdges;
   if (isPossible && isWhole) return;
   throw arityError(

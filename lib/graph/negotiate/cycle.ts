@@ -12,7 +12,7 @@ export interface Link {
   readonly binding: Binding;
 }
 
-// A circle of more nodes is shown with its beginning and its end.
+// Of a longer cycle, only the beginning and the end are shown.
 const nodesToShow = 16;
 
 /** Nodes that need each other's results in a circle: each the next one, the last one the first. */

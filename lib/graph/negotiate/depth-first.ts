@@ -26,7 +26,7 @@ const [open, done] = [1, 2];
  */
 export function depthFirst(order: Int32Array, end: number, evaluation: Evaluation): void {
   const status = new Uint8Array(end);
-  // How many needs of each node have been asked for.
+  // By node, the number of its needs that have been requested.
   const asked = new Int32Array(end);
   const stack: number[] = [];
   for (const root of order) {

@@ -20,7 +20,7 @@ function resolveSide(found: Found, near: FoundSide, far: FoundSide, serial: numb
   const last = near.base[serial + 1] ?? 0;
   for (let port = near.base[serial] ?? 0; port < last; port++) {
     const end = near.end[port] ?? -1;
-    // What the other end has made already, if it means this edge and was bound under the same configuration.
+    // Reuses the edge of the other end if that end refers to this port and was bound under the same configuration.
     if (!far.edges.isPending(end) && far.end[end] === port && isBoundAlike(found, near, port, far, end)) {
       near.edge[port] = far.edge[end];
       near.edges.set(port, far.edges.at(end));
@@ -31,7 +31,7 @@ function resolveSide(found: Found, near: FoundSide, far: FoundSide, serial: numb
 }
 
 function isBoundAlike(found: Found, near: FoundSide, port: number, far: FoundSide, end: number): boolean {
-  // Mostly it is the same binding.
+  // Usually both ports come from the same binding.
   if (near.bound.across[near.binding[port] ?? 0] === far.binding[end]) return true;
   return found.contextAt(near, port).view === found.contextAt(far, end).view;
 }

@@ -158,13 +158,13 @@ function misuse(error: unknown): Pick<Diagnostic, 'rule' | 'message' | 'help'> |
   };
 }
 
-// The engine says which property it was about to read, and not what of what it was given lacks it.
+// The engine names the property that it tried to read, but not the argument that was undefined.
 function reasonIn({ message }: Error): string {
   const [, found, property] = /^Cannot read properties of (undefined|null) \(reading '(.*)'\)$/.exec(message) ?? [];
   return found === undefined ? message : `it comes upon ${found} where it looks for ${property}`;
 }
 
-// What is thrown may be anything.
+// Any value can be thrown, not only errors.
 function thrownText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value);
   try {
@@ -174,13 +174,13 @@ function thrownText(value: unknown): string {
   }
 }
 
-// Which options there are is written in the call that takes them, whoever brings their values.
+// The names of options are written in the call that takes them, wherever their values come from.
 function isOfOptions(error: unknown): boolean {
   const { optionsMissing, optionsUnknown } = optionRules;
   return error instanceof RequirementError && [optionsMissing.id, optionsUnknown.id].includes(error.rule);
 }
 
-// The call of the function, or of the constructor, in which something was thrown, as for what is declared in one: the values are written there.
+// The outermost user call on the way to the one that threw: the place where the values were written.
 function calledFrom(thrown: SourceRef | undefined): Location[] {
   const [innermost, ...callers] = thrown?.calls?.() ?? [];
   const outermost = callers.at(-1);
@@ -193,7 +193,7 @@ export function resolveAll(places: readonly SourceRef[]): Location[] {
   return places.map((place) => place.resolve()).filter((location) => location !== undefined);
 }
 
-// What the engine throws when its stack is full; each engine has its own words for it.
+// Stack overflows; each engine words them differently.
 function isTooDeep(error: unknown): boolean {
   return error instanceof RangeError && /call stack|recursion/i.test(error.message);
 }

@@ -46,7 +46,7 @@ class Search {
     return undefined;
   }
 
-  // Keeps its own stack: a request may lead through as many nodes as the design has.
+  // Uses an explicit stack, because a request may pass through every node of the design.
   private answer(first: Request): Diagnostic | undefined {
     const stack: { readonly request: Request; readonly asking: Asking }[] = [];
     const open = new Set<string>();
@@ -91,7 +91,7 @@ class Search {
     }
   }
 
-  // Inward edges first: own upward parameters, then the peers' downward ones; then outward edges, likewise.
+  // Inward edges first: the node's own upward parameters, then the downward parameters of its peers. Outward edges follow in the same way.
   private *edges(node: Node): Asking {
     const state = this.state(node);
     yield { step: 'inward', node };
@@ -114,7 +114,7 @@ class Search {
   private *arity(node: Node): Asking {
     const { arity } = this.state(node);
     if (!failed(arity)) return undefined;
-    // A direction that cannot be told is found out before anybody is asked.
+    // An undecidable direction is detected before any peer is asked.
     if (isOf(rules.arityFlexDirection.id, arity)) return own(arity);
     for (let k = 0; ; k++) {
       const peer = this.resolution.need(node.serial, k);
@@ -123,7 +123,7 @@ class Search {
     }
   }
 
-  // A node's ports follow from its peers' arity, not from its own.
+  // The ports of a node follow from the arity of its peers, not from its own.
   private *ports(node: Node, side: 'inward' | 'outward'): Asking {
     if (!failed(this.state(node).ports)) return undefined;
     for (const { peer } of node[side]) yield { step: 'arity', node: peer };
@@ -152,7 +152,7 @@ class Search {
     return own(state[flow]) ?? (this.lacksParameters(node, flow, sent) ? own(state.arity) : undefined);
   }
 
-  // Whether a node whose bindings do not fit has the wrong number of parameters, too. A nexus has always enough.
+  // Whether a node whose bindings do not fit also returns the wrong number of parameters. A nexus always returns enough.
   private lacksParameters(node: Node, flow: 'downward' | 'upward', sent: 'inward' | 'outward'): boolean {
     if (node.kind === 'nexus') return false;
     if (node.kind !== 'source' && node.kind !== 'sink') return true;
@@ -161,7 +161,7 @@ class Search {
     return values.length !== this.portsOf(node, sent).length;
   }
 
-  // The ports of one side, also of a node whose own arity failed.
+  // The ports of one side, even if the arity of the node itself failed.
   private portsOf(node: Node, side: 'inward' | 'outward'): readonly Port[] {
     const state = this.state(node);
     if (!failed(state.ports)) return side === 'inward' ? state.iPorts : state.oPorts;

@@ -33,7 +33,7 @@ export function flexOffsets(declared: Numbered): FlexOffsets {
   return { offsets, undecided };
 }
 
-// By serial, 1 for each flexible node that has a `:*=*` binding.
+// By serial: 1 for each flexible node that has a `:*=*` binding.
 function flexibleEnds({ nodes, design, outward, inward }: Numbered): Uint8Array {
   const flexible = (serial: number): boolean => flexibleKinds.has(design.declared[serial]?.kind ?? 'custom');
   const ends = new Uint8Array(nodes.length);
@@ -46,11 +46,11 @@ function flexibleEnds({ nodes, design, outward, inward }: Numbered): Uint8Array 
   return ends;
 }
 
-// The set of a node, whose members are left no more.
+// The connected set of a node. Its members are removed from `left`.
 function takeSet({ outward, inward }: Numbered, start: number, left: Uint8Array): readonly number[] {
   const set = [start];
   left[start] = 0;
-  // What is added to a list while it is walked is walked, too.
+  // An array iterator also visits elements that are added during the iteration.
   for (const member of set) {
     for (const { starts, kind, peer } of [outward, inward]) {
       for (let b = starts[member] ?? 0; b < (starts[member + 1] ?? 0); b++) {
@@ -64,7 +64,7 @@ function takeSet({ outward, inward }: Numbered, start: number, left: Uint8Array)
   return set;
 }
 
-// How many bindings of a kind these nodes have on one side.
+// The number of bindings of a kind on one side of these nodes.
 function count({ starts, kind }: BoundSide, set: readonly number[], wanted: number): number {
   let found = 0;
   for (const member of set) {
@@ -84,7 +84,7 @@ function undecidable(declared: Numbered, serials: readonly number[], sinks: numb
       kind === 'flex' ? 'its direction is the question' : `as many as ${(kind === 'star' ? node : peer).path} decides`,
     ),
   );
-  // A binding between two members is in the lists of both.
+  // A binding between two members is in the lists of both, so it is counted on one side only.
   const once = rows.filter(({ side, binding }) => side === 'outward' || !members.has(binding.peer));
   const stars = once.filter(({ binding: { kind } }) => kind === 'star' || kind === 'query');
   const joints = once.filter(({ binding: { kind } }) => kind === 'flex');

@@ -20,7 +20,7 @@ export class FoundSide {
   /** Of each node, how many ports it has. */
   readonly count: Int32Array;
 
-  // Of each node, two more than which of the usual starts it has, once that is known.
+  // By serial: 0 if not computed yet, otherwise the number of the matching entry of `usualStarts`, plus 2.
   readonly #shape: Uint8Array;
 
   base: Int32Array;
@@ -71,7 +71,7 @@ export class FoundSide {
   /** Where the ports of each binding of a node begin, and where the last ones end. */
   starts(serial: number): readonly number[] {
     const shape = this.usualShape(serial);
-    // The engine is slow to find that a list has no element -1.
+    // Reading the element -1 of an array is slow, so it is avoided.
     return (shape < 0 ? undefined : usualStarts[shape]) ?? this.ownStarts(serial);
   }
 
@@ -104,7 +104,8 @@ export class FoundSide {
 
 const noPorts = new Int32Array(0);
 
-// Most sides have few bindings of one edge each, or one that stands for no edge: they share where the ports of their bindings begin.
+// On most sides there are few bindings with one edge each, or a single binding without edges. These sides share the lists of where the ports of
+// each binding begin.
 const mostUsual = 8;
 const emptyBinding = mostUsual + 1;
 const usualStarts: readonly (readonly number[])[] = [
@@ -124,7 +125,7 @@ export class Found {
   readonly downward: Outcomes;
   /** Of each node, whether it tells its sources something. */
   upward: Outcomes;
-  // Most nodes have few edges on each side. The engine would keep a list with gaps as a hash table.
+  // Most nodes have few edges on each side. The array is preallocated, because the engine would store a sparse one as a hash table.
   readonly #usualCounts = new Array<PortCounts | undefined>(4 * usualStarts.length ** 2).fill(undefined);
 
   constructor(readonly declared: Numbered) {
@@ -157,7 +158,7 @@ export class Found {
     const iShape = inward.usualShape(serial);
     const oShape = outward.usualShape(serial);
     const isUsual = isKnown && iShape >= 0 && oShape >= 0 && (iStar | oStar | 1) === 1;
-    // By the shapes of both sides, and how many edges a star would have: none or one.
+    // The index combines the shapes of both sides with the number of edges of a star, 0 or 1.
     const usual = isUsual ? ((iShape * usualStarts.length + oShape) * 2 + iStar) * 2 + oStar : -1;
     const same = isUsual ? this.#usualCounts[usual] : undefined;
     if (same !== undefined) return same;

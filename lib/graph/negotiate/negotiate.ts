@@ -42,7 +42,7 @@ export class Negotiated {
 
   /** The reasons why negotiation failed, the one that the reference would report first; empty when it succeeded. */
   get failures(): readonly Diagnostic[] {
-    // Whoever tries out what fits asks only whether it does.
+    // Computed on demand: callers that try several alternatives only need to know whether one negotiates.
     return (this.#failures ??= this.ok ? [] : inOrder(this.found));
   }
 
@@ -55,7 +55,7 @@ export class Negotiated {
   /** The edges of a node, in port order; those that failed are left out. */
   edges<In extends ProtocolTypes, Out extends ProtocolTypes>(node: Node<In, Out>): NodeEdges<In, Out> {
     this.demandOwn(node);
-    // What a node's edges are follows from its protocols.
+    // The protocols of the node determine the type of its edges.
     return (this.#edges[node.serial] ??= new MadeEdges(this.found, node)) as NodeEdges<In, Out>;
   }
 
@@ -92,7 +92,7 @@ export class Negotiated {
     return label === undefined ? { colour, flipped } : { label, colour, flipped };
   }
 
-  // Thousands of bindings have few configurations.
+  // Thousands of bindings share a few configurations.
   private isFlipped(view: View): boolean {
     let flipped = this.#flipped.get(view);
     if (flipped === undefined) this.#flipped.set(view, (flipped = view.get(renderFlipped)));
@@ -108,7 +108,7 @@ export class Negotiated {
     if (found.length === 0) found.push(...compareClonePorts(this));
     const edgesOf = (node: Node): NodeEdges => this.edges(node);
     for (const node of this.order) {
-      // Ephemeral nodes vanish: their edges are those of their neighbours.
+      // Ephemeral nodes have no edges of their own: edges connect their neighbours directly.
       if (node.kind === 'ephemeral') continue;
       if (node.outer.validate === undefined && node.options.validate === undefined) continue;
       const edges = this.edges(node);
@@ -192,7 +192,7 @@ export function negotiate(design: Design): Negotiated {
 /** Nodes, and all whose upward parameters depend on them, by serial. */
 function upstreamOf(nodes: readonly Node[], { inward, outward, ports }: Found): ReadonlySet<number> {
   const upstream = new Set(nodes.map(({ serial }) => serial));
-  // What is added to a set while it is walked is walked, too.
+  // A Set iterator also visits elements that are added during the iteration.
   for (const serial of upstream) {
     if (!ports.isOk(serial)) continue;
     for (let port = inward.base[serial] ?? 0; port < (inward.base[serial + 1] ?? 0); port++) {
@@ -237,7 +237,7 @@ function collectFailures({ declared, arity, ports, upward, downward, inward, out
 function inOrder(found: Found): Diagnostic[] {
   const failures = collectFailures(found);
   const first = firstFailure(found);
-  // The two directions of parameters may meet the same obstacle: it is reported once.
+  // Both directions of parameters may fail for the same reason, which is reported once.
   const all = first === undefined ? [...failures] : [first, ...failures];
   const known = new Set<string>();
   return all.filter((failure) => {
@@ -246,8 +246,8 @@ function inOrder(found: Found): Diagnostic[] {
   });
 }
 
-// A circle of bindings is the same one wherever it was entered and in whichever direction parameters are to flow, and what was explained in
-// the same words is one mistake.
+// A cycle of bindings is the same wherever it was entered and in whichever direction parameters flow. Failures with the same message are one
+// mistake.
 function keyOf({ rule, category, message, subjects }: Diagnostic): string {
   if (category === 'arity' && !rule.startsWith('arity/')) return JSON.stringify([rule, message]);
   if (category.endsWith('-cycle')) return JSON.stringify(['cycle', subjects.toSorted()]);

@@ -187,7 +187,7 @@ function madeOf(found: Found, side: Side, serial: number): readonly unknown[] {
   const { base, edge, edges } = found.side(side);
   const first = base[serial] ?? 0;
   const end = base[serial + 1] ?? 0;
-  // Most have one or none: a list that grows takes room for many more.
+  // Most nodes have at most one edge on a side; a growing array would reserve room for many more.
   if (first === end) return emptyList;
   if (first + 1 === end) return edges.isOk(first) ? [edge[first]] : emptyList;
   const made: unknown[] = [];

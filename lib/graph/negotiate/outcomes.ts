@@ -46,7 +46,7 @@ export class Outcomes {
   pendingOf(things: Int32Array): Int32Array {
     let count = 0;
     for (const k of things) if (this.isPending(k)) count++;
-    // Mostly there are none.
+    // Usually nothing is pending.
     return count === 0 ? new Int32Array(0) : things.filter((k) => this.isPending(k));
   }
 

@@ -103,13 +103,13 @@ function resolveReady(found: Found, flow: Flow, serials: Int32Array): Int32Array
       if (reads.end[reader] === port) waiting.hear(reads.node[reader] ?? 0);
     }
   }
-  // Nobody tells ephemeral nodes anything, since edges look through them: they come last.
+  // Ephemeral nodes come last: edges bypass them, so no node notifies them.
   for (const serial of outcomes.pendingOf(serials))
     if (missing(flow, serial) === 0) outcomes.set(serial, evaluated(found, flow, serial));
   return outcomes.pendingOf(serials);
 }
 
-// At how many of its ports a node reads what is not known yet.
+// The number of ports at which a node reads a value that is still unknown.
 function missing({ reads, tells, outcomes }: Flow, serial: number): number {
   const end = reads.base[serial + 1] ?? 0;
   let ports = 0;
@@ -161,7 +161,7 @@ function evaluated(found: Found, flow: Flow, serial: number): Outcome {
   }
 }
 
-// Whether a node cannot read what it needs: nothing is blocked unless something failed.
+// Whether a node cannot read its inputs. Nothing is blocked unless some node failed.
 function isBlocked({ ports }: Found, { reads, tells, outcomes }: Flow, serial: number): boolean {
   if (!ports.isOk(serial)) return true;
   const end = reads.base[serial + 1] ?? 0;
@@ -171,7 +171,7 @@ function isBlocked({ ports }: Found, { reads, tells, outcomes }: Flow, serial: n
   return false;
 }
 
-// A list of their own: they go to functions of users. Most nodes read one value or none.
+// A fresh array, because it is passed to functions of the user. Most nodes read at most one value.
 function valuesRead({ reads, tells }: Flow, first: number, end: number): readonly unknown[] {
   if (first === end) return [];
   if (first + 1 === end) return [tells.told[reads.end[first] ?? 0]];
@@ -180,7 +180,7 @@ function valuesRead({ reads, tells }: Flow, first: number, end: number): readonl
   return values;
 }
 
-// A value that is repeated, as a nexus repeats its value for every port, is noted once.
+// A nexus repeats one value for all its ports; it is processed once.
 function tell(flow: Flow, declared: NodeDeclaration, node: Node, values: readonly unknown[]): void {
   const { told, base } = flow.tells;
   const first = base[declared.serial] ?? 0;

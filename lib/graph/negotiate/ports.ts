@@ -45,7 +45,7 @@ function isBlocked({ declared, arity }: Found, serial: number): boolean {
   return false;
 }
 
-// More than any list of a machine has room for.
+// More than the memory of any machine can hold.
 const mostPorts = 2 ** 31;
 
 function number(side: FoundSide): void {
@@ -75,7 +75,7 @@ function number(side: FoundSide): void {
   }
 }
 
-// Both ends of a binding have as many ports, one for each edge.
+// Both ends of a binding have the same number of ports, one for each edge.
 function join({ arity, inward, outward }: Found): void {
   const { peer, across } = inward.bound;
   for (let port = 0; port < inward.node.length; port++) {
@@ -100,9 +100,9 @@ export function directPorts(found: Found, node: Node, side: Side): readonly Port
 }
 
 const none = -1;
-// Stands in for the end of an ephemeral port that is being looked for, so that a circle is noticed.
+// Marks an ephemeral port whose end is being searched, so that cycles are detected.
 const searching = -2;
-// Stands in for the end of a port that has not been looked for.
+// Marks a port whose end has not been searched yet.
 const unknown = -3;
 
 /** Follows ports through ephemeral nodes in one direction, each ephemeral port once. */
@@ -127,7 +127,7 @@ class Tracer {
     let ended = true;
     for (let port = base[serial] ?? 0; port < (base[serial + 1] ?? 0); port++) {
       const reached = direct[port] ?? none;
-      // Most nodes are bound to nodes that stay.
+      // Most nodes are bound to nodes that are not ephemeral.
       if (end[port] === unknown) end[port] = this.leadsOn(reached) ? this.endBehind(port, reached) : reached;
       ended &&= (end[port] ?? none) >= 0;
     }

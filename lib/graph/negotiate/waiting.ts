@@ -1,6 +1,6 @@
 /** Nodes that wait for others, by their serials; who waits for nothing more comes next, the last one first. */
 export class Waiting {
-  // Of each node, how many it still waits for.
+  // By serial, the number of nodes that a node still waits for.
   readonly #for: Int32Array;
   readonly #ready: number[] = [];
 

@@ -82,7 +82,7 @@ export class AdapterNode<In extends ProtocolTypes, Out extends ProtocolTypes = I
   override mapDown(inputs: readonly In['down'][]): readonly Out['down'][] {
     const { functions } = this;
     if (functions.down === undefined) return inputs;
-    // Most adapters have one port.
+    // Most adapters have a single port.
     return inputs.length === 1 ? [functions.down(inputs[0])] : inputs.map((value) => functions.down?.(value));
   }
 

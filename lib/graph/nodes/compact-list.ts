@@ -1,5 +1,5 @@
-// Most lists of a design have one element or none, and there are very many of them. A list that grows by `push` takes room for some
-// 17 elements at once, so these are made to measure until they get their second element.
+// A design has very many lists, most of them with at most one element. A list that grows by `push` reserves room for about 17 elements, so lists
+// are allocated with their exact size until they get a second element.
 
 /** An empty list to begin with; nobody changes it. It is not frozen: the engine goes through lists of one kind faster. */
 export const emptyList: readonly never[] = [];
@@ -12,7 +12,7 @@ export function appended<T>(list: readonly T[], item: T): readonly T[] {
     case 1:
       return [list[0] as T, item];
     default:
-      // Longer lists were made here, for their one holder.
+      // A longer list was created here and has a single owner, so it can be changed in place.
       (list as T[])[list.length] = item;
       return list;
   }

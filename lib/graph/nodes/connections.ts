@@ -55,10 +55,10 @@ function portsOf(node: Node, side: Side, end: Node, starts: readonly number[]): 
   );
 }
 
-// Whether the end of a way is met on the way from a neighbour on, before the next crossbar.
+// Whether a node can be reached from `from` without passing another crossbar.
 function leadsTo(from: Node, end: Node, side: Side): boolean {
   const seen = new Set([from]);
-  // What is added to a set while it is walked is walked, too.
+  // A Set iterator also visits elements that are added during the iteration.
   for (const node of seen) {
     if (node === end) return true;
     if (node.flexible) for (const { peer } of node[side]) seen.add(peer);

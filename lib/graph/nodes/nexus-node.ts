@@ -92,7 +92,7 @@ export class NexusNode<In extends ProtocolTypes, Out extends ProtocolTypes = In>
   }
 }
 
-// Ports that are connected alike get the very same value.
+// Ports with the same connections share one value.
 function oncePerList<T>(lists: readonly (readonly number[])[], make: (list: readonly number[]) => T): T[] {
   const made = new Map<string, T>();
   return lists.map((list) => {
@@ -102,7 +102,7 @@ function oncePerList<T>(lists: readonly (readonly number[])[], make: (list: read
   });
 }
 
-// For each outward port, the inward ports that reach it.
+// For each outward port, the inward ports connected to it.
 function turned(reached: readonly (readonly number[])[], outward: number): number[][] {
   return Array.from({ length: outward }, (_, output) =>
     [...reached.keys()].filter((k) => reached[k]?.includes(output)),

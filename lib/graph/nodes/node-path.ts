@@ -15,7 +15,7 @@ export interface DeclaredAt {
  * one link, however long the way behind it is. They share their fronts, too: what many parameters passed together is one list.
  */
 export class NodePath {
-  // The way behind this node. As long as nobody has asked for it, it may end where `behind` goes on.
+  // The path behind this node. It is computed on first use; until then it may continue in `behind`.
   #rest: NodePath | undefined;
   #behind: NodePath | undefined;
 

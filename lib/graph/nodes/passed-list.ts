@@ -16,8 +16,8 @@ export interface Passing<T> {
  */
 export class PassedList<T extends Passing<T>> {
   #items: readonly T[] | undefined;
-  // Where parts of a design are negotiated again, most lists are changed as they were before: these are one, whose parameters are put together
-  // once.
+  // When parts of a design are negotiated again, most lists change in the same way as before. The result is cached, so that its parameters are
+  // built only once.
   #changed: PassedList<T> | undefined;
 
   /** The parameters as they were when the list was made; facts that do not concern paths are derived from these. */
@@ -81,20 +81,20 @@ export class PassedList<T extends Passing<T>> {
     return (this.#facts ??= new Facts());
   }
 
-  // Whether all parameters have left the nodes that made them.
+  // Whether every parameter has left the node that made it.
   private get haveLeft(): boolean {
     return (this.#known.haveLeft ??= this.made.every((item) => item.nodePath !== undefined));
   }
 }
 
-// What is known of parameters as they were made.
+// Cached facts about the parameters of a list, as they were when the list was made.
 class Facts<T> {
   haveLeft: boolean | undefined = undefined;
   derive: ((made: readonly T[]) => unknown) | undefined = undefined;
   result: unknown = undefined;
 }
 
-// Nodes that make parameters of others say nothing about them but that.
+// Only sinks record which of their declared parameters a path starts from; nodes that derive parameters from others do not.
 function longer(node: Node, rest: NodePath | undefined, at: DeclaredAt): NodePath {
   const isOneOfMany = rest === undefined && node.kind === 'sink' && at.port + at.item > 0;
   return new NodePath(node, rest, undefined, isOneOfMany ? at : undefined);

@@ -18,7 +18,7 @@ export interface Stars {
   readonly oStar: number;
 }
 
-// Most stars stand for few edges: nodes share what they decide.
+// Most stars stand for few edges, so nodes share the objects that describe their decision.
 const mostShared = 8;
 const shared: readonly Stars[] = Array.from({ length: mostShared * mostShared }, (_, k) =>
   Object.freeze({ iStar: Math.floor(k / mostShared), oStar: k % mostShared }),
