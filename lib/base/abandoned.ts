@@ -1,5 +1,5 @@
-// Evaluating, declaring and negotiating keep what surrounds them in variables, which are set back however a body ends, unless the engine itself ends
-// it in the middle: then nothing is tidied up.
+// Evaluating, declaring and negotiating keep their context in module variables, which are restored when a body ends. If the engine terminates a
+// body in the middle, nothing is restored, so these functions reset the variables.
 const resets: (() => void)[] = [];
 
 /** Notes how to set back something ambient, for when what runs is ended by force. */

@@ -1,4 +1,4 @@
-// Between two looks at the clock, in ms, where the limit is long.
+// The interval between two looks at the clock, in ms, for long limits.
 const longestStep = 500;
 
 /**
@@ -13,7 +13,7 @@ export function afterWaiting(ms: number, late: () => void): () => void {
     const since = performance.now();
     timer = setTimeout(
       () => {
-        // Of a step that lasted longer than it was to, the rest was no waiting.
+        // If a step took longer than planned, the process was suspended; the excess does not count as waiting.
         left -= Math.min(performance.now() - since, 2 * step);
         if (left > 0) wait();
         else late();

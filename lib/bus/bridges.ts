@@ -10,7 +10,7 @@ export function bridgeBetween({ bridges = {}, family: before }: Bridging, { name
   const direct = bridges[name];
   if (direct !== undefined) return `${direct} between them`;
   const [[over, first] = []] = Object.entries(bridges);
-  // Buses lead to one another over several bridges; interrupts and clocks lead to none.
+  // A route between buses may lead over several bridges; interrupts and clocks have none.
   return over !== undefined && before === 'bus' && after === 'bus'
     ? `${first} between them, and behind it what leads from ${over} to ${name}`
     : 'a bridge from one protocol to the other between them';

@@ -9,7 +9,7 @@ export interface Sharer {
   readonly maxTransfer: number;
 }
 
-// A line of most caches.
+// The usual cache line, in bytes.
 const usualBlock = 64;
 
 /**

@@ -16,7 +16,7 @@ import type { ProtocolTraits } from './protocol-traits.js';
 /** What keeps crossings from harm. */
 export const synchronisationShape: Shape = oneOf(['none', 'rational', 'asynchronous']);
 
-// It is written into style sheets, as the other names of a look are.
+// Colours are written into style sheets, like the other names of a look.
 const colour = matching(/^#[0-9a-f]{6}$/i, 'a colour such as #2460b0');
 
 const look = record({

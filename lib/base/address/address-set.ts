@@ -210,7 +210,7 @@ export class AddressSet {
   intersect(other: AddressSet): AddressSet | undefined {
     if (!this.overlaps(other)) return undefined;
     const mask = this.mask & other.mask;
-    // The smaller of two nested sets is the answer itself: adapters that filter by a wide set keep the objects they were given.
+    // If one set contains the other, the smaller object itself is the result: adapters that filter by a wide set keep the objects they were given.
     if (mask === this.mask) return this;
     if (mask === other.mask) return other;
     return new AddressSet(this.base | other.base, mask);
@@ -266,7 +266,7 @@ export class AddressSet {
   }
 }
 
-// The sets that have the addresses that a base and a mask are meant to have: of a mask with gaps, those of one bank of a region.
+// How to write the sets that were probably meant by a base with bits of its mask; a mask with gaps describes a bank of a region.
 function unaligned(base: bigint, mask: bigint): string {
   if (mask < 0n) return 'AddressSet.misaligned';
   const size = 1n << BigInt(mask.toString(2).length);

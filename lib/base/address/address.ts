@@ -69,7 +69,7 @@ export function formatSize(bytes: bigint): string {
   return `${hex(bytes)} bytes`;
 }
 
-// Hexadecimal digits as other languages write them.
+// Hexadecimal numbers in the notation of other languages.
 function hexMeant(text: string): string {
   const { digits } = /^(?:[$#]|16#|h')?(?<digits>[\da-f]+(?:_[\da-f]+)*)h?$/i.exec(text)?.groups ?? {};
   return digits === undefined ? '' : `If that is hexadecimal, write '0x${digits}'. `;

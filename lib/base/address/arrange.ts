@@ -13,7 +13,7 @@ export interface Block {
 /** Places for all blocks, in their order; or one of them for which there is none, beside the others. */
 export type Arrangement = { readonly bases: readonly bigint[] } | { readonly without: number };
 
-// Blocks whose ranges cut each other in many ways may have to be tried against each other: so often, in all.
+// The maximum number of attempts in total: blocks whose ranges partly overlap may have to be tried in many orders.
 const triesAtMost = 100_000;
 
 /**
@@ -42,13 +42,14 @@ export function arrange(blocks: readonly Block[], occupied: readonly AddressRang
   return { bases: placed.toSorted((a, b) => a.index - b.index).map(({ range }) => range.base) };
 }
 
-// A smaller block fits wherever a larger one of the same range does. Of blocks of one size, that whose range ends first has least choice.
+// A smaller block fits wherever a larger one with the same range does. Among blocks of one size, the one whose range ends first has the fewest
+// places.
 function compareBlocks(a: Block, b: Block): number {
   return ascending(b.size, a.size) || ascending(a.within.end, b.within.end) || ascending(b.within.base, a.within.base);
 }
 
-// The lowest free place between two cuts stands for all there, since whoever else may be in one of them may be in the other; and one that
-// is cut stands for itself.
+// The lowest free place between two range boundaries represents all others there, because any block that fits into one of them fits into the
+// others. A place across a boundary represents itself.
 function* placesFor(
   { size, within }: Block,
   occupied: readonly AddressRange[],
@@ -64,7 +65,7 @@ function* placesFor(
   }
 }
 
-// The first multiple of the size, not below an address, at which so many bytes are free.
+// The first multiple of the size, from an address on, at which so many bytes are free.
 function lowest(free: readonly AddressRange[], from: bigint, size: bigint): bigint | undefined {
   for (const { base, end } of free) {
     const place = alignUp(max(base, from), size);

@@ -3,7 +3,7 @@ import { bitIndexes } from './bits.js';
 
 /** How many addresses lie in any of these finite sets, each counted once (design 6). */
 export function bytesIn(sets: readonly AddressSet[]): bigint {
-  // The larger ones first, so that what lies in them vanishes instead of cutting them into pieces.
+  // Larger sets first, so that the sets within them are removed and do not split them.
   const ordered = sets.toSorted((a, b) => freeBits(b) - freeBits(a));
   return ordered
     .flatMap((set, k) => AddressSet.subtractAll([set], ordered.slice(0, k)))

@@ -40,7 +40,7 @@ export function nearestSlot(free: readonly AddressRange[], slot: Slot): bigint |
   return nearestSlots(free, slot)[0];
 }
 
-// The nearest places below and above the wanted address, as far as they lie in the range.
+// The nearest places below and above the requested address, as far as they lie in the range.
 function slotsNear({ base, end }: AddressRange, { size, alignment, wanted }: Slot): bigint[] {
   const first = alignUp(base, alignment);
   const last = end < size ? -1n : alignDown(end - size, alignment);
@@ -92,7 +92,7 @@ export function freePage(sets: readonly AddressSet[], others: readonly AddressSe
   const taken = hullsOf([...sets, ...others]);
   const end = hullsOf(sets).at(-1)?.end ?? 0n;
   const page = { size: 4096n, alignment: 4096n, wanted: end };
-  // Behind all of them there is room at last.
+  // Above all of them there is always room.
   for (let space = powerOfTwoUp(end); ; space *= 2n) {
     const slot = nearestSlot(freeRanges(taken, space), page);
     if (slot !== undefined) return slot;

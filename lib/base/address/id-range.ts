@@ -114,7 +114,7 @@ export class IdRange {
   }
 }
 
-// An end below the start may be the number of ids, or the two may be exchanged.
+// An end below the start may be a number of ids, or the two may be swapped.
 function orderHelp(start: number, end: number): string {
   const write = 'Give the first id and the one behind the last';
   return end > 0

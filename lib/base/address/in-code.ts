@@ -6,7 +6,7 @@ export function setInCode({ base, mask }: AddressSet): string {
   return `AddressSet.of(${numberInCode(base)}, ${numberInCode(mask)})`;
 }
 
-// A number without n has no more bits than these.
+// Larger values need the suffix n.
 function numberInCode(value: bigint): string {
   return BigInt.asIntN(54, value) === value ? hex(value) : `${hex(value)}n`;
 }

@@ -33,7 +33,7 @@ function readings(text: AddressLike): Reading[] {
 function ends(start: bigint, text: AddressLike): Reading[] {
   const end = toAddress(text);
   const size = end - start;
-  // Addresses are not counted in KiB.
+  // A number with a unit such as KiB is a size, not an address.
   const isAddress = typeof text !== 'string' || !/[kmgt]/i.test(text);
   if (!isAddress || size <= 0n) return [];
   return [

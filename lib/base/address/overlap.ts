@@ -112,7 +112,7 @@ function* collideInCluster(cluster: readonly Entry[]): Generator<[Entry, Entry]>
       for (const entry of entries) {
         for (const other of byBits.get(entry.set.base & compared) ?? []) {
           if (entry.item < other.item) yield [entry, other];
-          // Within one group the loops come across every pair from both sides.
+          // Within one group the loops meet every pair twice.
           else if (entry.item > other.item && others !== entries) yield [other, entry];
         }
       }

@@ -2,7 +2,7 @@ import { hex } from './address.js';
 import { AddressRange } from './address-range.js';
 import { AddressSet } from './address-set.js';
 
-// Addresses as one text for each fact, which can be read again: locks have it, and what is compared.
+// Address sets as canonical, parseable text, for locks and comparisons.
 
 /** Address sets joined where that is possible, ascending. */
 export function sortedSets(sets: readonly AddressSet[]): AddressSet[] {
@@ -28,7 +28,7 @@ export function placesOf(sets: readonly AddressSet[]): string[] {
     .map(({ text }) => text);
 }
 
-// Each bit of the mask above those that are ranges doubles their number.
+// Each bit of the mask above the lowest run of ones doubles the number of ranges.
 function isFewRanges({ mask, finite }: AddressSet): boolean {
   return finite && AddressSet.enumerateBits(mask & (mask + 1n)).length <= 2;
 }

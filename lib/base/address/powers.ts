@@ -5,7 +5,7 @@ import * as rules from './rules.js';
 const wordBits = 32;
 const largestWord = 2 ** wordBits;
 
-// Nearly all numbers are: no big integers have to be made of them.
+// Nearly all numbers fit, which avoids BigInt.
 function isWord(n: number | bigint): n is number {
   return typeof n === 'number' && n >= 0 && n <= largestWord && Number.isInteger(n);
 }
@@ -54,7 +54,7 @@ export function powerOfTwoDown(x: bigint): bigint {
 
 /** The powers of two around a number that is none, for a help: `4 or 8` (design 5). */
 export function powersAround(n: number): string {
-  // Beyond numbers that are exact, it is not the power that was mistaken.
+  // A number that is not exact was not just a mistaken power of two.
   if (!(n >= 1 && n <= Number.MAX_SAFE_INTEGER)) return '1, 2, 4, 8 or more';
   const below = Number(powerOfTwoDown(BigInt(Math.floor(n))));
   return `${below} or ${2 * below}`;
@@ -62,7 +62,7 @@ export function powersAround(n: number): string {
 
 /** Whether an address is a multiple of a number of bytes, at least 1 (design 6). */
 export function isAligned(address: number | bigint, bytes: number | bigint): boolean {
-  // Most addresses of a long trace are numbers; the remainder of two numbers is exact.
+  // In a long trace most addresses are numbers, and the remainder of two numbers is exact.
   if (typeof address === 'number' && typeof bytes === 'number') return address % bytes === 0;
   return BigInt(address) % BigInt(bytes) === 0n;
 }
@@ -77,7 +77,7 @@ export function alignUp(address: bigint, bytes: bigint): bigint {
   return alignDown(address + bytes - 1n, bytes);
 }
 
-// Above 2^53 a number may stand for its neighbours.
+// Above 2^53, several integers round to the same number.
 function isExact(n: number | bigint): boolean {
   return typeof n === 'bigint' || Number.isSafeInteger(n);
 }

@@ -113,7 +113,7 @@ export class TransferSizes {
   }
 }
 
-// Keeps one of the two objects if it is the result: most operations on ports change nothing.
+// Returns one of the two objects if it is the result: most operations on ports change nothing.
 function oneOrNew(a: TransferSizes, b: TransferSizes, min: number, max: number): TransferSizes {
   if (a.min === min && a.max === max) return a;
   if (b.min === min && b.max === max) return b;

@@ -3,9 +3,9 @@ import { withArticle } from './wording.js';
 /** What a value is, in the words of `typeof`, besides `list` and `null`; of an array of numbers, the name of its class. */
 export function kindOf(value: unknown): string {
   if (value === null) return 'null';
-  // The engine says what bytes are: whatever realm or subclass they are of, as what `readFileSync` returns.
+  // The engine reports the type of binary data correctly for any realm and subclass, such as the Buffer that `readFileSync` returns.
   if (ArrayBuffer.isView(value)) return Object.prototype.toString.call(value).slice('[object '.length, -1);
-  // No quantity is one of these: they come of a division by 0, or of what was no number.
+  // NaN and infinities result from mistakes such as a division by 0, so they are named.
   if (typeof value === 'number' && !Number.isFinite(value)) return String(value);
   return Array.isArray(value) ? 'list' : typeof value;
 }

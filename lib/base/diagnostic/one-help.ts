@@ -49,7 +49,7 @@ export function saidOfOthers<T>({ first, others }: OfOneHelp<T>, said: (each: T)
   return [`the same help is for ${others.length} more:`, ...lines.map((line) => `  ${line}`)];
 }
 
-// One for each place; none for what nothing can be put to.
+// One key for each place; none if there is no help.
 function keysOf({ rule, severity, design = '', help = '', locations }: Helped): string[] {
   if (help === '') return [];
   const places = locations.length === 0 ? [''] : locations.map(formatLocation);
@@ -59,7 +59,7 @@ function keysOf({ rule, severity, design = '', help = '', locations }: Helped): 
     : [...same, JSON.stringify([rule, severity, design, withoutNumbers(help), ...places])];
 }
 
-// What a help says of any of many that are alike: `soc.tile_1.bus.node` as of `soc.tile.bus.node`.
+// A help with the numbers in paths removed, so that it is equal for alike parts: `soc.tile_1.bus.node` becomes `soc.tile.bus.node`.
 function withoutNumbers(help: string): string {
   return help.replace(/[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)+/gu, (path) => path.replace(/_?\d+/g, ''));
 }

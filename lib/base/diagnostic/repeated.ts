@@ -20,7 +20,7 @@ function wordsOf(what: What): string {
  */
 export function repeated<T>(count: number, what: What, make: (k: number) => T): T[] {
   demandCount(count, what);
-  // Every tile passes here: a loop takes a fifth of the time of Array.from.
+  // Called for every tile: a loop takes a fifth of the time of Array.from.
   const things: T[] = [];
   for (let k = 0; k < count; k++) things.push(make(k));
   return things;
@@ -53,7 +53,7 @@ export function demandBits(bits: number, what: What, { given, give, rest = '' }:
   );
 }
 
-// Beyond what a number holds exactly, as the power that it is.
+// Counts that a number cannot hold exactly are written as a power.
 function numberText(bits: number): string {
   return bits > 53 ? `2^${bits}` : String(2 ** bits);
 }

@@ -38,7 +38,7 @@ export class RequirementError extends Error {
 
   /** `rule`: the rule, or the id of one that is explained nowhere. */
   constructor(rule: Rule | string, message: string, options: RequirementOptions = {}) {
-    // What a text makes of an object in place of a number.
+    // The result of formatting an object into a text where a number was expected.
     super(message.replaceAll('[object Object]', 'an object'));
     this.rule = typeof rule === 'string' ? rule : rule.id;
     this.category = options.category ?? 'parameters';

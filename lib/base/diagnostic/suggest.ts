@@ -9,7 +9,7 @@ export function nearest(written: unknown, known: readonly string[]): string | un
   if (typeof written !== 'string') return undefined;
   const most = Math.max(1, written.length / 3);
   const ranked = known
-    // Words cannot be nearer than their lengths; most need not be compared.
+    // The edit distance is at least the difference in length, so most words need no comparison.
     .filter((word) => Math.abs(word.length - written.length) <= most)
     .map((word) => ({ word, distance: editDistance(written.toLowerCase(), word.toLowerCase()) }))
     .sort((a, b) => a.distance - b.distance);

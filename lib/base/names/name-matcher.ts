@@ -38,7 +38,7 @@ export function nameMeaning(name: string): (path: string, called?: string) => st
 /** The strings between the stars of one part of a name. */
 type Part = readonly string[];
 
-// The rows of parts between those that stand for any parts.
+// The runs of parts between `**`.
 function rowsOf(name: string): Part[][] {
   const rows: Part[][] = [[]];
   for (const part of name.split('.')) {
@@ -48,7 +48,8 @@ function rowsOf(name: string): Part[][] {
   return rows;
 }
 
-// How many parts lead to the end of the rows, each of which is at the first place where it may stand, which leaves most parts to those behind it.
+// The number of parts up to the end of the runs, or undefined if they do not match. Each run is matched at the first possible place, which leaves
+// the most parts to those behind it.
 function endOfRows(parts: readonly string[], rows: readonly (readonly Part[])[]): number | undefined {
   let at = 0;
   for (const row of rows) {
@@ -63,7 +64,7 @@ function isRowAt(parts: readonly string[], at: number, row: readonly Part[]): bo
   return row.every((pattern, k) => isPart(parts[at + k] ?? '', pattern));
 }
 
-// Each text at the first place where it may stand, too: however many stars there are, a part is read once.
+// Each text between stars is matched at the first possible place, too, so that a part is scanned once, however many stars there are.
 function isPart(part: string, [first = '', ...others]: Part): boolean {
   const last = others.pop();
   if (last === undefined) return part === first;

@@ -1,6 +1,6 @@
 /** Hands out unique names the way the reference's hardware generator does (rocket-system 4.2): `x`, `x_1`, `x_2`, … */
 export class Namespace {
-  // Maps a base name to the next number to try behind it.
+  // By base name, the next number to try.
   private readonly next = new Map<string, number>();
 
   /** A name made from `wanted` that was not handed out before. */
@@ -17,7 +17,7 @@ export class Namespace {
     return candidate;
   }
 
-  // The number to try next behind a name that is taken, else undefined. `p_k` counts as taken once `p` was numbered past k.
+  // The next number to try for a name that is taken, otherwise undefined. `p_k` counts as taken once `p` was numbered past k.
   private numberFor(name: string): number | undefined {
     const known = this.next.get(name);
     if (known !== undefined) return known;

@@ -61,22 +61,22 @@ interface Kinds {
  * type does not have, `options/missing` if one is absent that has no default.
  */
 export function checkOptions<T>(type: OptionType, options: T): T {
-  // Nothing is all defaults; null is something.
+  // `undefined` means all defaults; `null` is an invalid value.
   const given: unknown = typeof options === 'undefined' ? {} : options;
   check(type, type, given, '');
   return options;
 }
 
-// `outermost`: the type of the options that were given; `at`: the keys that lead from there to these, with a dot behind each. Every node of
-// a design passes here, so words are made for those that are refused alone; and this is one function, too long for the engine to
-// compile it into each that makes a node.
+// `outermost`: the type of the given options; `at`: the path of keys to the nested options, with a dot behind each key. Every node of a design is
+// checked here, so messages are only built for options that are refused. It is one function that is too long for the engine to inline into every
+// node constructor.
 function check(outermost: OptionType, type: OptionType, options: unknown, at: string): void {
   const keys = known.get(type) ?? keysOf(type);
   if (typeof options !== 'object' || options === null || Array.isArray(options)) {
     throw notAnObject(outermost, keys, options, at);
   }
   const given = options as Readonly<Record<string, unknown>>;
-  // The engine has no fast way to ask for a prototype.
+  // `Object.getPrototypeOf` is slow, so the usual case is decided without it.
   if (given.constructor !== Object && !isPlain(options)) {
     if (keys.required.some(({ key }) => !(key in given))) throw notAnObject(outermost, keys, options, at);
     return;
@@ -137,7 +137,7 @@ function notAnObject(outermost: OptionType, { all }: Keys, options: unknown, at:
 }
 
 function unknownKey(outermost: OptionType, { all }: Keys, key: string, at: string): RequirementError {
-  // Masters take a name, and people write it for what is called after what holds it.
+  // Masters have a `name` option, and people try it for things that are named after the property that holds them.
   const naming =
     at === '' && key === 'name' ? ' It is called after the property that holds it, or as it is returned.' : '';
   return new RequirementError(rules.optionsUnknown, `${outermost} has no option ${at}${key}.`, {
@@ -198,7 +198,7 @@ export function wrongKind(
   });
 }
 
-// How what a class makes is written, where the name of the class does not say it.
+// How to create instances of a class, if its name alone does not show it.
 const examples: Readonly<Record<string, string>> = {
   AddressSet: "AddressSet.range('0x8000_0000', '64K')",
   AddressRange: 'new AddressRange(0x8000_0000n, 0x1_0000n)',
@@ -215,19 +215,19 @@ function exampleOf([kind = '', another]: readonly string[], elements: readonly s
   return made === undefined ? '' : `, such as ${made}`;
 }
 
-// The word that was meant, if one is near.
+// Suggests the intended word if a similar one exists.
 function nearestTo(written: unknown, known: readonly string[]): RequirementOptions | undefined {
   const to = nearest(written, known);
   if (to === undefined || typeof written !== 'string') return undefined;
   return { help: `Did you mean ${to}?`, rewrite: { from: written, to } };
 }
 
-// All but `object`, which lists are, too, and null.
+// The results of `typeof` that identify a kind; `object` does not, because it also covers lists and null.
 const simple = ['string', 'number', 'bigint', 'boolean', 'function'];
 
 const known = new Map<OptionType, Keys>();
 
-// Once for each type.
+// Computed once for each type.
 function keysOf(type: OptionType): Keys {
   const words = optionTypes[type].split(' ').map((word) => /^(\w+)(!?)(?::([^=]+))?(?:=(.+))?$/.exec(word) ?? []);
   const values = words.map(([, key = '', mark, inner, written]): Value => {
@@ -245,7 +245,7 @@ function keysOf(type: OptionType): Keys {
   return keys;
 }
 
-// Options that a list holds are looked at key by key.
+// Elements of a list of options are checked key by key instead.
 function kindsOf(written: readonly string[], saysElements: boolean): Kinds {
   const described = written.map((kind) => /^(\w+)\((.+)\)$/.exec(kind) ?? [kind, kind]);
   const words = described.map(([, kind = '']) => kind);
@@ -260,15 +260,15 @@ function kindsOf(written: readonly string[], saysElements: boolean): Kinds {
   };
 }
 
-// The kind of bytes, which no other object or list is.
+// The kind of binary data, which no other object or list has.
 const bytesKind = 'Uint8Array';
 
-// Of numbers, these are the finite ones.
+// Numbers must be finite.
 function isSimply(kind: string | undefined, value: unknown): boolean {
   return typeof value === kind && (kind !== 'number' || Number.isFinite(value));
 }
 
-// Most lists and objects are recognised without words. Bytes have a kind of their own.
+// Recognises most lists and objects without building the words for their kind. Binary data has a kind of its own.
 function isSimplyOneOf({ list, object, instance }: Kinds, value: unknown, isList: boolean): boolean {
   if (isList) return list;
   if (typeof value !== 'object' || value === null || !(object || instance) || ArrayBuffer.isView(value)) return false;
@@ -278,7 +278,7 @@ function isSimplyOneOf({ list, object, instance }: Kinds, value: unknown, isList
 function isOneOf(kinds: readonly string[], value: unknown): boolean {
   const kind = kindOf(value);
   if (kinds.includes(kind)) return true;
-  // What a class made is not asked for its class, which may be that of another copy of the library.
+  // The class of an instance is not compared, because it may come from another copy of the library.
   if (kind === 'object') return !isPlain(value) && kinds.some((each) => isClassName(each) && each !== bytesKind);
   return typeof value === 'string' && kinds.includes(`"${value}"`);
 }
@@ -287,7 +287,7 @@ function isClassName(kind: string): boolean {
   return /^[A-Z]/.test(kind);
 }
 
-// Kinds that are one text only are in quotes.
+// Kinds that stand for a single string value are quoted.
 function isWord(kind: string): boolean {
   return kind.startsWith('"');
 }

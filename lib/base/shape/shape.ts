@@ -118,7 +118,7 @@ export function exactly(fields: Fields): Shape {
   const known = Object.keys(fields);
   const inside = record(fields);
   return (value, at, found) => {
-    // A key that is misspelt is missing, too: what is written there is the better complaint.
+    // A misspelt key also counts as missing; reporting the misspelling is more helpful.
     for (const name of isObject(value) ? Object.keys(value) : []) {
       if (!Object.hasOwn(fields, name)) found(fieldOf(at(), name), notKnown(known), suggest(name, known));
     }

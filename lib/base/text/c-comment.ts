@@ -1,4 +1,4 @@
-// What would end or begin a comment, and what shows as nothing or turns the direction of the line.
+// Sequences that would end or begin a comment, and characters that are invisible or change the direction of the line.
 const delimiters = /\*(?=\/)|\/(?=\*)/g;
 const invisible = /[\p{C}\p{Zl}\p{Zp}]+/gu;
 

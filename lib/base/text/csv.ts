@@ -14,6 +14,6 @@ const number = /^[-+]?\d+(?:\.\d+)?$/;
 function cell(text: string): string {
   const line = visible(text);
   const safe = formula.test(text) && !number.test(text) ? `'${line}` : line;
-  // A line that begins with two colons would be a command to whoever keeps a log.
+  // A line that begins with two colons would be a command to some CI systems.
   return /[",;]|^\s*::/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -4,7 +4,7 @@ interface Position {
   readonly column: number;
 }
 
-// Compilers, editors and stacks of errors count lines of programs as JavaScript says. In data such as JSON, the last two are letters.
+// Compilers, editors and stack traces count the lines of programs as JavaScript does. In data such as JSON, U+2028 and U+2029 do not end a line.
 const endInProgram = /\r\n|[\n\r\u2028\u2029]/;
 const endInData = /\r?\n/;
 

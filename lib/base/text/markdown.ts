@@ -14,7 +14,7 @@ export function markdownTable(
     .join('');
 }
 
-// In code nothing is markup but the end of the cell, and before that a backslash has a meaning.
+// Inside of code only the end of the cell is markup, and a backslash in front of it.
 function cellText(cell: Cell): string {
   if (typeof cell === 'string') return markdownText(cell);
   if ('lines' in cell) return cell.lines.map(markdownText).join('<br>');

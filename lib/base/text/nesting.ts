@@ -1,7 +1,7 @@
 /** Levels of lists and objects that JSON may have: far more than anybody writes, far less than any reader can follow. */
 export const deepestNesting = 256;
 
-// Texts in quotes, in which brackets mean nothing, and brackets.
+// Brackets, and quoted texts, in which brackets do not count.
 const token = /"(?:[^"\\]|\\.)*"|[[\]{}]/gs;
 
 /** Where JSON text nests deeper than {@link deepestNesting}: the offset of the first bracket too many; undefined if it does not. */

@@ -1,10 +1,10 @@
-// What shows as nothing, ends a line, turns the direction of text, or steers a terminal; and halves of characters.
+// Characters that are invisible, end a line, change the direction of text, or control a terminal; and unpaired surrogates.
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
-// Nearly every name there is.
+// Matches nearly every name.
 const plain = /^[\x20-\x22\x24-\x7e]*$/;
 
-// What some services that keep logs obey wherever it stands in a line.
+// Commands that some CI systems recognise anywhere in a line.
 const inLineCommand = /#(?=#(?:\[|vso\[|teamcity\[))/gi;
 
 /** Text on one line in which every character can be seen, and none begins a command: others stand in it as `\u{1b}`. */

@@ -13,7 +13,7 @@ export function isWide(character: string): boolean {
 
 /** How many columns a text takes in a terminal. */
 export function columnsOf(text: string): number {
-  // Nearly all texts are plain.
+  // Nearly all texts are ASCII.
   if (/^[ -~]*$/.test(text)) return text.length;
   let columns = 0;
   for (const character of text) columns += none.test(character) ? 0 : isWide(character) ? 2 : 1;

@@ -1,7 +1,7 @@
-// Others are written as their numbers: what would be read as a blank or a line feed, cannot be seen, or begins a command to what keeps a log.
+// Other characters are written as numeric references if they would be normalised as white space, are invisible, or begin a command to a CI system.
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-// What XML 1.0 cannot hold: everything outside its characters (section 2.2, Char), halves of surrogate pairs included.
+// Characters that XML 1.0 does not allow: all outside of Char (section 2.2), including unpaired surrogates.
 const impossible = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 /** Text for the inside of an element: nothing in it is read as markup, and whatever cannot be seen is a number. */
@@ -16,7 +16,7 @@ export function xmlAttribute(text: string): string {
   return written(text, /[&<>"'\r\n\t\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]|:(?=:)|#(?=#)/gu);
 }
 
-// Most text is nothing of all that is looked for; what begins a command takes two of its characters.
+// A quick test that most texts fail: every command contains one of these pairs.
 function isCommand(text: string): boolean {
   return text.includes('::') || text.includes('##');
 }

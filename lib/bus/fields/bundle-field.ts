@@ -63,7 +63,7 @@ export class BundleField {
 export function acceptFields(fields: readonly BundleField[], keys: readonly BundleKey[]): readonly BundleField[] {
   const isAccepted = ({ key }: BundleField): boolean =>
     keys.findLast(({ name }) => name === key.name)?.equals(key) === true;
-  // Most edges have none, or few that are all accepted.
+  // Most edges have no fields, or a few that are all accepted.
   return fields.every(isAccepted) ? fields : fields.filter(isAccepted);
 }
 
@@ -73,7 +73,7 @@ export function acceptFields(fields: readonly BundleField[], keys: readonly Bund
  * @throws RequirementError `fields/conflict` when two fields of one name differ.
  */
 export function unionFields(fields: readonly BundleField[]): readonly BundleField[] {
-  // Most ports have none.
+  // Most ports have no fields.
   if (fields.length === 0) return fields;
   const byName = new Map<string, BundleField>();
   for (const field of fields) {

@@ -75,7 +75,7 @@ function differ(a: boolean | undefined, b: boolean | undefined): boolean {
 /** The accesses of `a` that are not in `b`, as an example of each kind; what is undefined is all. */
 export function beyondSecurity(a: Security | undefined, b: Security | undefined): Security {
   const worlds = [...(a ?? []), ...(b ?? [])].flatMap((each) => each.worlds ?? []);
-  // No list of attributes tells worlds apart that none of them names.
+  // Worlds that no attribute names are all treated alike, so one stands for them.
   const points = [undefined, ...new Set(worlds)].flatMap((world) =>
     [true, false].flatMap((secure) => [true, false].map((privileged): Point => ({ secure, privileged, world }))),
   );
@@ -102,7 +102,7 @@ function isIn(security: Security, { secure, privileged, world }: Point): boolean
   );
 }
 
-// In as few parts as are found by joining two that differ in one attribute, in an order of their own.
+// Merges attributes that differ in one respect, as far as possible, and puts them into a canonical order.
 function simplified(parts: Security): Security {
   const found = [...new Map(parts.map((each) => [keyOf(each), each])).values()];
   for (let joint = firstJoint(found); joint !== undefined; joint = firstJoint(found)) {
@@ -146,7 +146,7 @@ function keyOf({ secure, privileged, worlds }: SecurityPart): string {
   return JSON.stringify([String(secure), String(privileged), worlds ?? null]);
 }
 
-// Ids by their value, then names.
+// Numeric ids by value, then names.
 function sorted(worlds: readonly string[]): readonly string[] {
   const [ids, names] = [worlds.filter(isId), worlds.filter((world) => !isId(world))];
   return [...new Set([...ids.sort((a, b) => Number(a) - Number(b)), ...names.sort()])];
