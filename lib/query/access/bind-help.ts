@@ -18,7 +18,7 @@ export interface Apart {
  * and so that neither it nor anybody else gets a second way to a bus.
  */
 export function helpToBind(wiring: Wiring, { edge, reached, target, standing }: Apart): string {
-  // A way back would be a circle.
+  // A binding in the opposite direction would form a cycle.
   const behind = nodesBehind(wiring, target);
   const ahead = reached.filter(({ record }) => !behind.has(record.id));
   const ways = secondWays(wiring, edge, ahead, behind);
@@ -44,7 +44,7 @@ function bridgeText(wiring: Wiring, from: WiredNode, to: WiredNode): string {
     : `, with ${bridgeBetween(before, after)}`;
 }
 
-// What is bound to the ends so far no longer is: the master to its first node, a bus to the ends; or, where there are several, each to its own.
+// Names the bindings to replace: that of the master to its first node, or of a bus to the ends; if there are several, each has its own.
 function insteadText(edge: EdgeRecord, ways: readonly SecondWay[], starts: readonly SecondWay['start'][]): string {
   if (ways.length === 0) return '';
   const ends = listed([...new Set(ways.map(({ end }) => busOf(end)))]);
@@ -67,7 +67,7 @@ interface SecondWay {
   readonly end: WiredNode;
 }
 
-// Those that begin at the master, or at a bus that it reaches and that the target does not lead to.
+// The ways that begin at the master, or at a bus that it reaches and that the target does not lead to.
 function secondWays(
   wiring: Wiring,
   edge: EdgeRecord,
@@ -85,7 +85,7 @@ interface OtherWay extends SecondWay {
   readonly start: WiredNode;
 }
 
-// From buses that lead to the one that is bound, and otherwise to what it would lead to.
+// The ways from buses that lead to the one to bind, or else to what it would lead to.
 function otherWays(wiring: Wiring, bus: WiredNode, target: WiredNode, behind: ReadonlySet<string>): OtherWay[] {
   const above = nodesAbove(wiring, bus).filter(isJoint);
   const inside = new Set([bus, ...above]);

@@ -72,7 +72,7 @@ export function hiddenParts(wiring: Wiring, pair: ReachingPair): HiddenPart[] {
   return parts.filter(({ sets }) => sets.length > 0);
 }
 
-// What of the device the master gets to, by whatever way.
+// The parts of the device that the master reaches by any way.
 function got(wiring: Wiring, { master: { edge, client }, ways }: ReachingPair): AddressSet[] {
   return ways.flatMap((way) => through(wiring, { edge, client }, way, leadingSets(way)));
 }
@@ -85,7 +85,7 @@ function through(wiring: Wiring, { edge, client }: Master, way: Way, sets: reado
     .flatMap(({ arriving }) => arriving);
 }
 
-// A master may not ask for it, or a node on the way keeps it apart from the master.
+// The visibility of the master excludes the part, or a node on the way hides it.
 function lostOn(wiring: Wiring, master: Master, way: Way): Lost[] {
   const { client } = master;
   const front = leadingSets(way);
@@ -101,7 +101,7 @@ function lostOn(wiring: Wiring, master: Master, way: Way): Lost[] {
   ];
 }
 
-// A node on the way has it behind itself, and neither shows it nor something else in its place.
+// A node on the way has the part behind it, but shows neither the part nor something else in its place.
 function notShown(wiring: Wiring, { master, device, own }: ReachingPair, sets: readonly AddressSet[]): Lost[] {
   if (sets.length === 0) return [];
   const ahead = edgesFrom(wiring, master.edge);
@@ -125,7 +125,7 @@ function notShown(wiring: Wiring, { master, device, own }: ReachingPair, sets: r
   });
 }
 
-// Addresses that lead to another device are no loss: a node that deals out banks gives each of them to one.
+// Addresses that lead to another device are not lost: a node that distributes banks assigns each address to one of them.
 function isDealt(wiring: Wiring, { node, view }: Hider): boolean {
   const shown = node.inward.flatMap((edge) => wiring.ports.managers(edge)).flatMap(({ sets }) => sets);
   return AddressSet.intersectAll(view.sets, shown).length > 0;
@@ -135,7 +135,7 @@ function hidden({ node, message, help }: Death): Cause {
   return { reason: 'hidden', node, message, help };
 }
 
-// An infinite set is taken whole or not at all.
+// An infinite set is subtracted as a whole or not at all.
 function without(from: readonly AddressSet[], take: readonly AddressSet[]): AddressSet[] {
   return from.filter(({ finite }) => finite).flatMap((set) => AddressSet.subtractAll([set], take));
 }

@@ -53,7 +53,7 @@ export function ownViews(
   );
 }
 
-// What a node shows of a part that it has behind itself.
+// What a node shows of a part that lies behind it.
 function viewsInFront(wiring: Wiring, node: WiredNode, { edge, manager, sets }: PartView): PartView[] {
   return (frontOf(wiring, node).get(edge, manager) ?? [])
     .map(({ passage, ...front }) => ({
@@ -65,7 +65,7 @@ function viewsInFront(wiring: Wiring, node: WiredNode, { edge, manager, sets }: 
 
 type Fronts = Remembered<EdgeRecord, Manager, Onward[]>;
 
-// Many masters ask for the same devices.
+// Cached, because many masters request the same devices.
 const fronts = new WeakMap<WiredNode, Fronts>();
 
 function frontOf(wiring: Wiring, node: WiredNode): Fronts {
@@ -74,7 +74,7 @@ function frontOf(wiring: Wiring, node: WiredNode): Fronts {
   return found;
 }
 
-// What each device behind a node is in front of it.
+// For each device behind a node, how it appears in front of the node.
 function frontsOf(wiring: Wiring, node: WiredNode): Fronts {
   const found: Fronts = new Remembered();
   for (const edge of node.inward) {

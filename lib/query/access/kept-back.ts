@@ -11,7 +11,7 @@ import { type Master, mastersOf } from '../design/masters.js';
 import { waysFrom } from '../ways/ways.js';
 import { type Wiring, wiringOf } from '../design/wiring.js';
 
-// Operations that protocols other than TileLink have one word for: to be able to do one of them is to be able to do that.
+// Groups of TileLink operations for which other protocols have a single operation: supporting one of a group implies supporting it.
 const kinds: readonly (readonly Operation[])[] = [['get'], ['putFull', 'putPartial'], ['arithmetic', 'logical']];
 
 /** Operations of the same kind as one: reads, writes or atomic ones. */
@@ -55,7 +55,7 @@ function keptFrom(wiring: Wiring, master: Master): KeptBack[] {
   });
 }
 
-// A master that does not say what it does may do what its protocol has a word for.
+// A master that does not declare its operations may use every operation of its protocol.
 function isAble(protocols: Protocols, { edge, client }: Master, operation: Operation): boolean {
   const emitted = client.emits?.[operation];
   if (emitted !== undefined) return someSizes(emitted);

@@ -139,7 +139,7 @@ export function lossOfSecurity(
   const who = securityText(made ?? anySecurity);
   const all = by === undefined && made !== undefined ? `, and ${maker} makes no others` : '';
   const others = open.length === 0 ? '' : `, or let ${client.name} make ${securityText(open)} ones`;
-  // A region that has the addresses decides about them, whatever their device says; it may not let in only whom the device is not to take.
+  // If a region contains the addresses, it decides about them instead of its device. It cannot admit accesses that the device rejects.
   const takes = way.at(-1)?.manager.takes;
   const isRefused = takes !== undefined && commonSecurity(made, takes)?.length === 0;
   const isByDevice = isRefused && securityText(takes) === securityText(open);
@@ -199,7 +199,7 @@ export function lossOfEmission(
   };
 }
 
-// The first node on the way that hides a device which is behind it.
+// The first node on the way that hides a device behind it.
 function findFilter(
   wiring: Wiring,
   start: EdgeRecord,
@@ -220,8 +220,8 @@ function findFilter(
   return undefined;
 }
 
-// Down the only branch whose devices lie around the address, or while there is but one: where hardware would have to decide. Not at a device,
-// which takes what comes: at the last bus in front of it.
+// Follows the only branch whose devices surround the address, or the only branch there is, to the place where hardware would have to decide. It
+// ends at the last bus in front of a device, because a device accepts whatever arrives.
 function lastDecoder(
   wiring: Wiring,
   start: EdgeRecord,
@@ -241,7 +241,7 @@ function lastDecoder(
   }
 }
 
-// Every address of a trace may end at the same node.
+// Cached, because all addresses of a trace may end at the same node.
 const behind = new Remembered<Wiring, EdgeRecord, readonly EdgeRecord[]>();
 
 function edgesBehind(wiring: Wiring, edge: EdgeRecord): readonly EdgeRecord[] {
@@ -324,7 +324,7 @@ export function lossOfSupport(
   };
 }
 
-// What a device lacks since its protocol cannot say it, or since it says so itself.
+// What a device lacks because its protocol cannot express it, or because the device says so itself.
 function helpForLacking(
   { protocols }: Wiring,
   { edge, manager }: ManagerView,

@@ -52,7 +52,7 @@ export function pastCopies(elaboration: Elaboration): PastCopies[] {
   });
 }
 
-// Where copies come from that masters may have, and not from any place behind it. Ways of many masters lead into one.
+// The places where cacheable copies come from, without those behind another such place. The ways of many masters join.
 function sourcesOf(wiring: Wiring, holders: readonly Master[]): Source[] {
   const found = new Map<string, Source>();
   const stretches = new Set(
@@ -61,17 +61,17 @@ function sourcesOf(wiring: Wiring, holders: readonly Master[]): Source[] {
       return managers.map((manager) => stretchFrom(wiring, { edge, manager }));
     }),
   );
-  // What is added to a set while it is walked is walked, too.
+  // A Set iterator also visits elements that are added during the iteration.
   for (const { last: edge, manager, onward } of stretches) {
     const handing = onward.map(({ stretch }) => stretch).filter((stretch) => handsOut(stretch.manager));
-    // What keeps copies of its own hands out those: of what others hand out behind it, it is the one who holds copies.
+    // A node that is itself a cache hands out its own copies: of those that come from behind it, it is the holder.
     const keepsCopies = handing.some((stretch) => wiring.ports.clientsMade(stretch.first).some(mayHaveCopies));
     if (!keepsCopies) for (const stretch of handing) stretches.add(stretch);
     if (onward.length === 0 || (handing.length > 0 && !keepsCopies)) continue;
     for (const { stretches: way, arriving } of waysFrom(wiring, { edge, manager })) {
       const end = way.at(-1);
       if (end === undefined || !canBeWritten(end.manager)) continue;
-      // Several inward edges of a node show the same.
+      // Several inward edges of a node show the same devices.
       const key = `${edge.to} ${end.last.to} ${arriving.join(' ')}`;
       if (!found.has(key)) found.set(key, { node: edge.to, edge, end: end.last, sets: arriving });
     }
@@ -95,7 +95,7 @@ function mayHaveCopies({ emits, parameters }: Master['client']): boolean {
   );
 }
 
-// Masters from which edges lead to the memory that do not pass the node, nor others that hand out copies of other addresses.
+// Masters from which edges lead to the memory without passing the node, or another node that hands out copies of other addresses.
 function mastersAround(
   wiring: Wiring,
   source: Source,
@@ -106,7 +106,7 @@ function mastersAround(
   return mastersInFront(wiring, wiring.node(source.end.to).inward, closed, masters);
 }
 
-// Masters from which edges lead to these, around closed nodes.
+// Masters from which edges lead to these nodes without passing closed nodes.
 function mastersInFront(
   wiring: Wiring,
   edges: readonly EdgeRecord[],
@@ -114,7 +114,7 @@ function mastersInFront(
   masters: readonly Master[],
 ): Master[] {
   const reached = new Set(edges);
-  // What is added to a set while it is walked is walked, too.
+  // A Set iterator also visits elements that are added during the iteration.
   for (const edge of reached) {
     if (closed.has(edge.from)) continue;
     for (const before of wiring.before(edge)) reached.add(before);

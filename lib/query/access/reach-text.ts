@@ -40,7 +40,7 @@ interface Matrix {
 
 function matrixOf(pairs: readonly Reach[]): Matrix {
   const rows = reachRows(pairs).map((row) => ({ ...row, cells: cellsOf(row.pairs) }));
-  // Masters in their order, each with what it may do.
+  // A column for each master, in their order, with the operations that it may use.
   const filled = new Map(pairs.map((pair): [string, unknown[]] => [masterOf(pair), []]));
   rows.forEach(({ cells }, row) => cells.forEach((text, master) => filled.get(master)?.push([row, text])));
   const columns = groupBy(filled.keys(), (master) => JSON.stringify(filled.get(master)));
@@ -93,7 +93,7 @@ function lowestOf(sets: readonly AddressSet[]): bigint {
   return bases.reduce((least, base) => (base < least ? base : least), bases[0] ?? 0n);
 }
 
-// A set of more blocks than these is one span, and a row has so many spans.
+// A set with more blocks than `blocksToList` is written as one span; a row shows up to `spansShown` spans.
 const blocksToList = 8;
 const spansShown = 4;
 
@@ -159,7 +159,7 @@ export function reachText(pairs: readonly Reach[], asked: ReachOptions = {}): st
   ].join('');
 }
 
-// Of what was asked for, not of the design, in which others may reach much.
+// Only names what was asked for: other masters of the design may reach a lot.
 function nothingReached(asked: ReachOptions): string {
   const { from, to, operation, by } = checkOptions('ReachOptions', asked);
   const how = `${operation === undefined ? '' : ` with ${operation}`}${by === undefined ? '' : ` by ${securityText(by)} accesses`}`;
@@ -230,7 +230,7 @@ export function reachCsv(pairs: readonly Reach[], blocked: readonly Blocked[] = 
   return csv([head, ...rows, ...apart]);
 }
 
-// A size that is not known is not none.
+// An unknown size is not the same as no size.
 function csvSizes(pair: Reach, operation: Operation): string {
   const sizes = pair.operations[operation];
   if (sizes === undefined) return mayDo(pair, operation) ? '?' : '';

@@ -160,7 +160,7 @@ export function limitedPairs(elaboration: Elaboration, options: ReachOptions = {
     });
 }
 
-// Of a device that does not say what it supports, anything may be tried.
+// If a device does not declare what it supports, every operation may be tried.
 function triedOn(pair: Reach, wanted: Operation | undefined): readonly Operation[] {
   const tried = wanted === undefined ? operations : [wanted];
   return tried.filter((operation) => mayDo(pair, operation));
@@ -252,7 +252,7 @@ function reachOf(
   });
 }
 
-// Several ways may lead to one device, such as one for reads and one for writes; firewalls may let others through on each.
+// Several ways may lead to one device, such as one for reads and one for writes, and firewalls may admit different accesses on each.
 function oneToEach(ways: readonly Way[]): readonly Way[] {
   if (ways.length < 2) return ways;
   const byDevice = new Map<string, Way>();
@@ -266,7 +266,7 @@ function oneToEach(ways: readonly Way[]): readonly Way[] {
 
 const known = new WeakMap<Stretch, readonly Stripped[]>();
 
-// Ways that lead into one lose the same from there, if there is but one from there.
+// Ways that join lose the same operations from there on, provided that only one way continues.
 function strippedOn({ stretches }: Way): readonly Stripped[] {
   const whole = stretches[0] && known.get(stretches[0]);
   if (whole !== undefined) return whole;
@@ -292,7 +292,7 @@ function byOperation(a: Stripped, b: Stripped): number {
   return operations.indexOf(a.operation) - operations.indexOf(b.operation);
 }
 
-// What the node at the end of a stretch takes away.
+// What the node at the end of a stretch removes.
 function strippedBehind({ last, manager }: Stretch, next: Stretch | undefined): readonly Stripped[] {
   if (next === undefined || next.manager.supports === manager.supports) return [];
   return operations.flatMap((operation) => {

@@ -49,7 +49,7 @@ export function remedy(wiring: Wiring, shortage: Shortage): string {
   );
 }
 
-// The adapters for operations that there are none of; those that there are may yet be made larger.
+// The adapters for an operation that is not supported in any size; if some sizes are supported, larger ones may be possible.
 function kindOf(operation: Operation, supported: Sizes): Kind | undefined {
   switch (operation) {
     case 'arithmetic':
@@ -72,14 +72,14 @@ export function isMade(operation: Operation): boolean {
   return kindOf(operation, noSizes) !== undefined;
 }
 
-// What is to be changed where no adapter makes an operation that there is none of.
+// What to change if no adapter can provide an operation.
 function change(wiring: Wiring, shortage: Shortage, kind: Kind | undefined): string {
   const { operation, size, start, last, title } = shortage;
   const { manager: device, edge } = last;
   const inWordsOf = (each: Operation): string => operationName(wiring.protocols, edge.protocol, each);
   const wanted = operationName(wiring.protocols, start.edge.protocol, operation);
   if (kind === undefined) {
-    // What it supports is taken on the way.
+    // The device supports the operation, but a node on the way removes it.
     return someSizes(device.supports[operation])
       ? `reach ${title} by another way`
       : `let the device support ${inWordsOf(operation)}`;
@@ -109,7 +109,7 @@ function partsOf(operation: Operation): readonly Operation[] {
   return operation === 'acquireB' ? ['get'] : ['get', 'putFull'];
 }
 
-// The adapter, as near to the device as it can be: in front of a bridge, if the device speaks another protocol.
+// The adapter, as close to the device as possible: in front of a bridge if the device speaks another protocol.
 function adapter(wiring: Wiring, shortage: Shortage, kind: Kind, wanted: Wanted = shortage): string | undefined {
   const { title, last } = shortage;
   const { operation, size } = wanted;
@@ -148,7 +148,7 @@ function placesFor(
     .filter(({ edge }) => callFor(wiring, edge, kind) !== undefined && comes(wiring, edge, operation));
 }
 
-// Whether an adapter at a place makes what is wanted of what all devices behind it support.
+// Whether an adapter at a place can provide the wanted operation from what all devices behind it support.
 function canMake(wiring: Wiring, { edge, manager }: ManagerView, kind: Kind, { operation, size }: Wanted): boolean {
   const all = wiring.ports.managers(edge);
   switch (kind) {
@@ -172,7 +172,7 @@ function canMake(wiring: Wiring, { edge, manager }: ManagerView, kind: Kind, { o
   }
 }
 
-// What a hint is answered by: writing nothing, or reading where that has no effect.
+// A hint can be answered by writing nothing, or by a read that has no side effect.
 function hintsOf({ supports, parameters }: Manager): Sizes {
   if (someSizes(supports.putPartial)) return supports.putPartial;
   return textOf(parameters, 'regionType') === 'GET_EFFECTS' ? noSizes : supports.get;
@@ -182,7 +182,7 @@ function readsAndWrites({ supports }: Manager): boolean {
   return someSizes(supports.get) && someSizes(supports.putFull);
 }
 
-// Lines are not shorter than a beat.
+// A cache line is not shorter than a beat.
 function lineOn(edge: EdgeRecord, size: number): number {
   return Math.max(size, beatBytesOf(edge) ?? 0);
 }
@@ -195,13 +195,13 @@ function movesLines(wiring: Wiring, edge: EdgeRecord, line: number): boolean {
     );
 }
 
-// What crosses into other addresses can be in no device, what is shorter than a beat not be a piece, no burst have more beats than its
-// protocol knows, and copies come in whole lines.
+// A transfer that crosses an alignment boundary fits no device, a piece is at least a beat, a burst has at most as many beats as its protocol
+// allows, and cached copies are whole lines.
 function canCut(wiring: Wiring, edge: EdgeRecord, size: number): boolean {
   const { burstBeats = Infinity } = wiring.protocols.of(edge.protocol);
   const fits = ({ sets }: Manager): boolean => sets.every(({ alignment }) => alignment >= size);
   const beat = beatBytesOf(edge) ?? 0;
-  // Whoever can be asked for a copy back is a cache, whatever it emits (tilelink/fragmenter-cache).
+  // A client that can be probed is a cache, whatever it emits (tilelink/fragmenter-cache).
   const isCached =
     wiring.ports.managers(edge).some(({ supports }) => someSizes(supports.acquireB)) &&
     wiring.ports.clients(edge).some(({ parameters }) => canBeProbed(parameters));
@@ -216,19 +216,19 @@ function canCut(wiring: Wiring, edge: EdgeRecord, size: number): boolean {
 
 const cutOperations = ['get', 'putFull', 'putPartial', 'hint'] as const;
 
-// The largest transfers that all devices behind an edge take, whichever of those that are cut.
+// The largest transfers that all devices behind an edge accept, of the operations that can be split.
 function piecesOn(wiring: Wiring, edge: EdgeRecord): number {
   const sizes = wiring.ports.managers(edge).flatMap(({ supports }) => cutOperations.map((each) => supports[each]));
   return Math.min(...sizes.filter(someSizes).map(([, most]) => most));
 }
 
-// The largest transaction that an adapter makes of a read and a write: a beat.
+// The largest atomic that an adapter builds from a read and a write: one beat.
 function mostAtomic(wiring: Wiring, edge: EdgeRecord): number {
   const { atomicBytes = Infinity } = wiring.protocols.of(edge.protocol);
   return Math.min(beatBytesOf(edge) ?? Infinity, atomicBytes);
 }
 
-// Behind a bridge that does not tell an operation on, no adapter gets to see it.
+// If a bridge does not forward an operation, no adapter behind it receives it.
 function comes(wiring: Wiring, edge: EdgeRecord, operation: Operation): boolean {
   const clients = wiring.ports.clients(edge);
   return clients.some(({ emits }) => someSizes(emits?.[operation] ?? [1, 1]));
@@ -238,7 +238,7 @@ function callFor(wiring: Wiring, { protocol }: EdgeRecord, kind: Kind): string |
   return wiring.protocols.of(protocol).adapters?.[kind];
 }
 
-// A bus, an adapter by its module, or a node.
+// The name of a bus, of the module of an adapter, or of a node.
 function nameOf(node: WiredNode): string {
   if (isJoint(node)) return busOf(node);
   const { module, record } = node;

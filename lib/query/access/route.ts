@@ -128,7 +128,7 @@ export function route(elaboration: Elaboration, { edge, client }: Master, access
   if (fatal !== undefined && fatal.reason !== 'blocked') return { ...head, hops: [leaving], end: fatal };
   const way = walk(wiring, { edge, manager }, client, request, access.by);
   if (fatal === undefined) return { ...head, ...way };
-  // It goes as if it were let through, as far as what blocks it.
+  // The route continues as if the access were permitted, up to whatever blocks it.
   const last = way.hops.findIndex(({ to }) => to === fatal.node);
   return { ...head, hops: last < 0 ? [leaving] : way.hops.slice(0, last + 1), end: fatal };
 }
@@ -150,7 +150,7 @@ export function mostRequests(
 
 const shortest = new Remembered<Stretch, Operation, { readonly size: number }>();
 
-// The least that any device or node behind the end of a stretch takes as its longest transfer.
+// The smallest of the longest transfers that the devices and nodes behind the end of a stretch accept.
 function shortestBehind(start: Stretch, operation: Operation): number {
   const chain: Stretch[] = [];
   let at = start;
@@ -198,7 +198,7 @@ function defaultSize(
   );
 }
 
-// What keeps an access from its device, at the master or on the way.
+// What prevents an access from reaching its device, at the master or on the way.
 function refusal(
   wiring: Wiring,
   { edge, client }: Master,
@@ -241,7 +241,7 @@ interface Step {
   readonly request: Request;
 }
 
-// From edge to edge, until a node where nothing leads on.
+// Follows edges until a node from which no edge leads on.
 function walk(
   wiring: Wiring,
   start: ManagerView,
@@ -290,12 +290,12 @@ function step({ stretch, client, request: last }: Step): Step | undefined {
   return undefined;
 }
 
-// As a node does to a hint that nobody behind it understands.
+// A node answers a hint itself if no device behind it understands hints.
 function answersItself({ operation }: Request, onward: readonly OnwardStretch[]): boolean {
   return onward.every(({ stretch }) => substitute(operation, stretch.manager) === undefined);
 }
 
-// The node that declared what is met at an address.
+// The node that declared the device at an address.
 function declaredAt(from: Stretch, address: bigint): string {
   let [stretch, at] = [from, address];
   for (;;) {
@@ -335,7 +335,7 @@ function requestBehind(
   };
 }
 
-// Whether an operation is done by a read and the write that it has become, as an adapter for atomics does it (tilelink 5.11).
+// Whether an operation was split into a read and a write, as an adapter for atomics does (tilelink 5.11).
 function isReadAndWrite(operation: Operation, became: Operation): boolean {
   return (operation === 'arithmetic' || operation === 'logical') && became === 'putFull';
 }

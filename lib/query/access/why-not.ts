@@ -83,7 +83,7 @@ function pairsCalled(elaboration: Elaboration, { from, to }: { readonly from: st
   return mastersOf(elaboration, from).flatMap((master) => {
     const ways = waysByDevice(wiring, master);
     return devices.map((device) => {
-      // Of a node with several devices, those that are meant.
+      // If a node has several devices, only those that the name means.
       const isOwn = ({ name }: Manager): boolean => isMeant(device.record.id, name === '' ? undefined : name);
       const own = (ways.get(device.record.id) ?? []).filter(({ stretches }) => {
         const end = stretches.at(-1);
@@ -132,7 +132,7 @@ function pairText({ master, client, device }: Pick<Obstacle, 'master' | 'client'
   return `${master} ${client} ${device}`;
 }
 
-// Of what a master sees, by the ids of the nodes where it ends.
+// The ways to the devices that a master sees, by the id of the node where they end.
 function waysByDevice(wiring: Wiring, { edge }: Master): ReadonlyMap<string | undefined, readonly Way[]> {
   const ways = wiring.ports.managers(edge).flatMap((manager) => waysFrom(wiring, { edge, manager }));
   return groupBy(ways, ({ stretches }) => stretches.at(-1)?.last.to);
@@ -183,14 +183,14 @@ function lossOn(wiring: Wiring, { edge, client }: Master, way: Way, options: Why
   const size =
     options.size ?? (emitted !== undefined && someSizes(emitted) ? emitted[0] : someSize(stretches, operation));
   const emits = emitted === undefined || allowsSize(emitted, size);
-  // What nothing on the way takes, or makes of others, nobody is to emit.
+  // A client need not emit an operation that no node on the way accepts or creates.
   const isTaken = stretches.some(({ manager: each }) => someSizes(each.supports[operation]));
   return emits || (!isTaken && !isMade(operation))
     ? lossOfSupport(wiring, { edge, manager }, stretches, operation, size)
     : lossOfEmission(wiring, { edge, client }, operation, sizesToEmit(options, manager.supports[operation], size));
 }
 
-// All that the device takes from there, unless one size is asked for.
+// All sizes that the device accepts from there, unless one size was requested.
 function sizesToEmit(asked: WhyNotOptions, supported: Sizes, size: number): Sizes {
   return asked.size === undefined && someSizes(supported) ? supported : [size, size];
 }
@@ -204,13 +204,13 @@ function emitsSome(client: Client, operation: Operation): boolean {
   return sizes === undefined || someSizes(sizes);
 }
 
-// A size that the device itself supports, so that what is said is about those in between.
+// A size that the device itself supports, so that the answer concerns the nodes in between.
 function someSize(way: readonly Stretch[], operation: Operation): number {
   const sizes = way.map(({ manager }) => manager.supports[operation]).findLast(someSizes);
   return sizes === undefined ? 1 : sizes[0];
 }
 
-// The master's port knows nothing of the device: a node in between hides it, or nothing leads there.
+// The port of the master does not show the device: a node in between hides it, or no edge leads there.
 function missing(wiring: Wiring, pair: Pair): Loss {
   const {
     master: { edge },
@@ -236,7 +236,7 @@ function missing(wiring: Wiring, pair: Pair): Loss {
   };
 }
 
-// Whom a master finds where the device would be.
+// The devices that a master finds at the addresses of this one.
 function standingAt(wiring: Wiring, { master, device, isOwn }: Pair): string[] {
   const own = ownViews(wiring, device, isOwn).flatMap(({ manager }) => manager.sets);
   return [...waysByDevice(wiring, master)].flatMap(([id, ways]) =>

@@ -38,7 +38,7 @@ function namesOf(wiring: Wiring, { record, inward }: WiredNode): Named[] {
   );
 }
 
-// What is only within others is in maps, but nothing leads to it.
+// Devices inside other devices appear in maps, but no edge leads to them.
 function enclosed(wiring: Wiring, isMeant: NameMatcher): RequirementError | undefined {
   for (const { id, name, within = [] } of wiring.elaboration.modules) {
     const [place] = within;

@@ -9,7 +9,7 @@ interface Items {
   readonly items: readonly JsonRecord[];
 }
 
-// Every field of every item asks for the items of its port.
+// Cached, because every field of every item requests the items of its port.
 const known = new WeakMap<JsonRecord, Items | null>();
 
 /** The items of a port; undefined where it has no list of them. */

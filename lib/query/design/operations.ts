@@ -46,7 +46,7 @@ export function sizesInBytes(sizes: Sizes): string {
   return `${sizesText(sizes)} ${sizes[0] === 1 && sizes[1] === 1 ? 'byte' : 'bytes'}`;
 }
 
-// Of a device that is not known to support anything, nobody can say that an access to it fails.
+// If it is unknown what a device supports, no access to it can be said to fail.
 const anything: OperationSizes = byOperation(() => [1, 4096]);
 
 /** What a port says of all that are behind it. */
@@ -57,7 +57,7 @@ interface PortFacts {
   readonly wholeWrites: boolean;
 }
 
-// Of what a description permits by letters alone, sizes are not known.
+// A description that only gives permission letters does not say which sizes are supported.
 function permitted(permissions: Permissions | undefined): OperationSizes {
   if (permissions === undefined) return anything;
   const { read, write, cache, atomic } = permissions;

@@ -2,7 +2,7 @@ import { isRecord, type Json, type JsonRecord, textOf } from '../../elaboration/
 
 /** Nodes that a parameter has passed, nearest first (core 5.1). Within one {@link PathTable}, equal paths are the same object. */
 export class Path {
-  // Most paths are made longer by one node alone.
+  // Most paths are extended by a single node.
   private usual: Path | undefined;
   private others: Map<string, Path> | undefined;
 
@@ -33,7 +33,7 @@ export function originOf(path: Path): string {
 
 /** Reads paths, each once. */
 export class PathTable {
-  // By the node, and by which of its devices it is.
+  // By node and by the device of that node.
   readonly #origins = new Map<string, Path>();
   readonly #own = new WeakMap<JsonRecord, Path>();
   readonly #passed = new WeakMap<JsonRecord, readonly string[]>();
@@ -59,7 +59,7 @@ export class PathTable {
     return path;
   }
 
-  // Parameters that went the same way from somewhere on share the links from there.
+  // Parameters that share the end of their path share its links.
   #readOwn(value: Json | undefined): Path | undefined {
     const unread: JsonRecord[] = [];
     let link = value;
@@ -73,7 +73,7 @@ export class PathTable {
     return path;
   }
 
-  // All parameters of a port have passed these.
+  // The nodes that all parameters of a port have passed.
   #readPassed(value: JsonRecord): readonly string[] {
     let nodes = this.#passed.get(value);
     if (nodes === undefined) this.#passed.set(value, (nodes = nodesOf(value)));
@@ -87,7 +87,7 @@ function nodesOf(path: JsonRecord): string[] {
   return nodes;
 }
 
-// Which of the devices of its node a path leads to; empty for the first, and where nobody said so.
+// Which of the devices of its node a path leads to; empty for the first one, and if this was not recorded.
 function declaredAt({ port, item }: JsonRecord): string {
   return port === undefined && item === undefined ? '' : JSON.stringify([port, item]);
 }

@@ -59,12 +59,12 @@ export interface Client {
 export class PortViews {
   readonly #paths = new PathTable();
   readonly #managers = new WeakMap<EdgeRecord, readonly Manager[]>();
-  // By the list of a port, and by the width of its edge.
+  // By the list of a port and the width of its edge.
   readonly #managerLists = new WeakMap<readonly Json[], Map<number, readonly Manager[]>>();
   readonly #managersByPath = new WeakMap<EdgeRecord, ReadonlyMap<Path | undefined, readonly Manager[]>>();
   readonly #indexes = new WeakMap<JsonRecord, ReadonlyMap<Path, readonly number[]>>();
   readonly #clients = new WeakMap<EdgeRecord, readonly Client[]>();
-  // By the list of a port, and by whether the port has atomic transactions.
+  // By the list of a port and whether the port has atomic transactions.
   readonly #clientLists = new WeakMap<readonly Json[], Map<Json | undefined, readonly Client[]>>();
   readonly #clientsMade = new WeakMap<EdgeRecord, readonly Client[]>();
   readonly #managersMade = new WeakMap<EdgeRecord, readonly Manager[]>();

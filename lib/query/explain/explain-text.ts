@@ -22,12 +22,12 @@ export function explanationText(steps: readonly Step[]): string {
   return `${asked.field} = ${valueText(asked.field, asked.value)}\non ${asked.edge}\n${lines.join('\n')}\n`;
 }
 
-// What is kept of a single value is that.
+// A value that is kept from a single input is written as such.
 function isSingle({ origin, inputs }: Step): boolean {
   return origin === 'kept' && inputs.length === 1;
 }
 
-// The field is named where it is called otherwise than the one that was asked for.
+// The field is only named if its name differs from the one that was asked for.
 function fieldName({ field }: Step, asked: Step): string {
   return lastName(field) === lastName(asked.field) ? '' : `${field} `;
 }
@@ -61,7 +61,7 @@ function groupText(steps: readonly Step[]): string {
   return `  ${first.node}${placeText(first)}\n${rule.join('')}${fields.join('')}`;
 }
 
-// What their words say is all that there is to say.
+// For these origins, the description says everything.
 const unexplained: ReadonlySet<Origin> = new Set(['declared', 'default', 'passed']);
 
 const verbs = {
@@ -80,7 +80,7 @@ function placeText({ location }: Step): string {
   return location === null ? '' : ` (${formatLocation(location)})`;
 }
 
-// The values that another was made of, each once; none where nothing went in.
+// The values from which another was derived, without duplicates; empty if there are none.
 function inputsText(inputs: readonly Input[], field: string): string {
   const texts = [...new Set(inputs.map((input) => inputText(input, field)))];
   if (texts.length === 0) return '';
@@ -88,7 +88,7 @@ function inputsText(inputs: readonly Input[], field: string): string {
   return ` from ${texts.slice(0, inputsShown).join(', ')}${more}`;
 }
 
-// The name of the field only where it is another one.
+// The name of the field is only written if it differs.
 function inputText({ field, value }: Input, asked: string): string {
   const text = valueText(field, value);
   return lastName(field) === lastName(asked) ? text : `${field} ${text}`;

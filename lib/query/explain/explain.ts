@@ -124,8 +124,8 @@ function take(wiring: Wiring, at: Place): Taken {
   return { step: { ...told, origin: 'made', rule: ruleOf(node, field), inputs }, next: undefined };
 }
 
-// Whether a node has no hand in a field, so that one that is the same on both sides passes it. What a node does to parameters is said with
-// the names of the fields that it changes, unless it makes them anew.
+// Whether a node does not affect a field, so that an equal value on both sides is passed through. Nodes describe their effect with the names of the
+// fields that they change, unless they create the parameters anew.
 function isUntouched(wiring: Wiring, at: Place, { record }: WiredNode): boolean {
   if (record.kind === 'identity' || record.kind === 'ephemeral') return true;
   const { field } = at;
@@ -133,16 +133,16 @@ function isUntouched(wiring: Wiring, at: Place, { record }: WiredNode): boolean 
   if (text === undefined) return false;
   const path = itemPath(wiring, at);
   if (path?.node === record.id && path.rest === undefined) return false;
-  // Items without a path are known by their places, which change with the list.
+  // Items without a path are identified by their position, which changes with the list.
   const changed = field.item === undefined || path !== undefined ? field.names : [field.item.list, ...field.names];
   const words = wordsIn(text);
-  // Channels are called by letters, of which one is an article.
+  // Channels have one-letter names, one of which (a) is also an article.
   return !changed.some((name) => name.length > 1 && words.has(name));
 }
 
 const known = new Map<string, ReadonlySet<string>>();
 
-// What adapters say is asked of every field that passes them.
+// Cached, because the descriptions of adapters are searched for every field that passes them.
 function wordsIn(text: string): ReadonlySet<string> {
   let words = known.get(text);
   if (words === undefined) known.set(text, (words = new Set(text.split(/\W+/))));
@@ -153,7 +153,7 @@ function effectOn({ effects }: WiredNode['record'], { side }: Field): string | u
   return side === 'down' ? effects?.down : effects?.up;
 }
 
-// How a value came onto the edge where its way began.
+// Explains a value on the first edge of its path.
 function beginning(
   protocols: Protocols,
   { edge, field }: Place,
@@ -177,7 +177,7 @@ function ruleOf({ record, module }: WiredNode, field: Field): string {
   return effectOn(record, field) ?? `${module.className} ${record.id} makes it by a function of its own.`;
 }
 
-// The fields on the other side of a node that a value may have been made of.
+// The fields on the other side of a node from which a value may have been derived.
 function placesBefore(wiring: Wiring, at: Place, node: WiredNode, sources: readonly EdgeRecord[]): Place[] {
   const { field } = at;
   if (field.item === undefined) return sources.flatMap((source) => spellings(source, field));
@@ -187,7 +187,7 @@ function placesBefore(wiring: Wiring, at: Place, node: WiredNode, sources: reado
   const named = own.filter((place) => itemName(place) === itemName(at));
   const matching = named.length > 0 ? named : own;
   if (matching.length > 0) return matching.flatMap(({ edge: source, field: each }) => spellings(source, each));
-  // Without a path, items in the same place of the port correspond; a node that makes its own items makes them of all.
+  // Without a path, items at the same position of the port correspond. A node that creates its own items derives them from all.
   return sources.flatMap((source) => spellings(source, field));
 }
 
@@ -211,7 +211,7 @@ function itemPath(wiring: Wiring, place: Place): Path | undefined {
   return item === undefined ? undefined : wiring.ports.pathOf(portOf(place.edge, place.field.side), item);
 }
 
-// The field on another edge, under the name that its protocol gives it; none if it has none.
+// The field on another edge, under the name that its protocol uses; empty if it has no such field.
 function spellings(edge: EdgeRecord, field: Field): Place[] {
   const name = field.names.join('.');
   const others = sameFields.filter((group) => group.includes(name)).flat();
@@ -224,7 +224,7 @@ function sameValue(a: Json | undefined, b: Json | undefined): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
-// What does not make an edge differ from those beside it.
+// Origins that do not distinguish an edge from those beside it.
 const alike: ReadonlySet<Origin> = new Set(['passed', 'kept', 'chosen', 'declared', 'default', 'derived']);
 
 /** What makes an edge differ from those before and after it: the fields that a node at either end changes (design 6). */

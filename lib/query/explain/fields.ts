@@ -40,7 +40,7 @@ export function valueOf(edge: EdgeRecord, { side, item, names }: Field): Json | 
   );
 }
 
-// Of several wires together, the sum.
+// For several wires, the sum of their widths.
 function widthOf({ wires }: EdgeRecord, path: readonly string[]): number | undefined {
   const part = wires === null ? undefined : partOf(wires, path);
   return part && leavesOf(part).reduce((sum, { type }) => sum + bitsOf(type), 0);
@@ -51,7 +51,7 @@ export function wireFieldsOf({ wires }: EdgeRecord): Field[] {
   return wires === null ? [] : leavesOf(wires).map(({ path }) => ({ side: 'wires', item: undefined, names: path }));
 }
 
-// Where a parameter has been says how it came here; it is not a value that anyone declares.
+// The path of a parameter says how it got here; it is not a declared value.
 const notFields = new Set(['$', 'nodePath', 'passed']);
 
 /** All parameters of an edge, down to values that are no records (design 6). */
@@ -99,7 +99,7 @@ interface Spelled {
   readonly names: readonly string[];
 }
 
-// Several fields are asked of an edge in a row, and a wide bus has very many.
+// Cached for the last edge: several fields of one edge are requested in a row, and a wide bus has very many.
 let lastSpelled: { readonly edge: EdgeRecord; readonly fields: readonly Spelled[] } | undefined;
 
 function spelledFields(edge: EdgeRecord): readonly Spelled[] {
@@ -109,7 +109,7 @@ function spelledFields(edge: EdgeRecord): readonly Spelled[] {
   return lastSpelled.fields;
 }
 
-// The names of a field in a row; an item has a number, and perhaps a name.
+// The possible spellings of a field, joined; an item has a number, and may have a name.
 function spellings(edge: EdgeRecord, { side, item, names }: Field): string[] {
   if (item === undefined) return [[side, ...names].join('.')];
   const record = itemsOf(portOf(edge, side))?.items[item.index];

@@ -43,7 +43,7 @@ const shown = 10;
 function edgesMeant(elaboration: Elaboration, text: string): EdgeChoice[] {
   const exact = namedEdges(elaboration.edges, text);
   if (exact.length > 0) return exact.map((edge) => ({ edge, fields: [] }));
-  // The longest beginning that names edges, with a field of theirs after it: both contain dots.
+  // The longest beginning that names edges and is followed by one of their fields: both contain dots.
   for (const { index } of [...text.matchAll(/\./g)].reverse()) {
     const found = namedEdges(elaboration.edges, text.slice(0, index))
       .map((edge) => ({ edge, fields: parseField(edge, text.slice(index + 1)) }))
@@ -62,9 +62,9 @@ export function similarEdges(elaboration: Elaboration, text: string): EdgeRecord
   return ranked.filter(({ distance }) => distance === least).map(({ edge }) => edge);
 }
 
-// How much would have to change in the words so that each is a name in the id.
+// The number of edits needed until each word is a name in the id.
 function distancesTo(words: readonly string[]): (edge: EdgeRecord) => number {
-  // A design has far fewer names than places where they occur.
+  // Cached by name: names occur at many more places than there are different ones.
   const known = new Map<string, readonly number[]>();
   const distances = (name: string): readonly number[] => {
     let found = known.get(name);
@@ -87,14 +87,14 @@ function namedEdges(edges: readonly EdgeRecord[], text: string): EdgeRecord[] {
   const [from = '', to] = text.split('->').map((part) => part.trim());
   const startsAt = endNamed(from);
   if (to === undefined) {
-    // What lies inside of what is named is not at its border.
+    // Edges inside the named module do not cross its border.
     return edges.filter((edge) => startsAt(edge.from, edge.fromPort) !== startsAt(edge.to, edge.toPort));
   }
   const endsAt = endNamed(to);
   return edges.filter((edge) => startsAt(edge.from, edge.fromPort) && endsAt(edge.to, edge.toPort));
 }
 
-// Whether a name, with a port if it has one, means an end of an edge.
+// Whether a name, with an optional port, means an end of an edge.
 function endNamed(text: string): (node: string, port: number) => boolean {
   const [name = '', port] = text.split(':');
   const isMeant = nameMatcher(name);

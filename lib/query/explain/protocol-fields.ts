@@ -21,10 +21,10 @@ export function bundleRule(protocols: Protocols, edge: EdgeRecord, { side, names
   return { rule: side === 'wires' ? fixedWidth([protocol, ...inside]) : undeclared, from: [] };
 }
 
-// What has no rule of its own follows from both sides of the edge.
+// Fields without a rule of their own follow from both sides of the edge.
 const undeclared = 'The protocol computes it from the parameters of both sides of the edge.';
 
-// A protocol that says what some widths come from has the same others on every edge, as far as a wire is there.
+// If a protocol declares where some widths come from, its other widths are fixed wherever the wire exists.
 function fixedWidth(protocols: readonly ProtocolRecord[]): string {
   const knows = ({ derived: rules = {} }: ProtocolRecord): boolean =>
     Object.keys(rules).some((name) => /^wires\b/.test(name));
@@ -50,7 +50,7 @@ export function hasDefault(protocols: Protocols, edge: EdgeRecord, field: Field,
   return values.some((each) => JSON.stringify(each) === value);
 }
 
-// The name of a field whichever item it is of: `down.masters.sourceId`.
+// The name of a field without its item: `down.masters.sourceId`.
 function plainName({ side, item, names }: Field): string {
   return [side, ...(item === undefined ? [] : [item.list]), ...names].join('.');
 }
@@ -69,8 +69,8 @@ function derived(
   return undefined;
 }
 
-// What the last `*` of a pattern stands for; undefined for a pattern without, and for a name that it does not mean. Each text between stars
-// at the first place where it may stand: however many there are, a name is read once.
+// The text that the last `*` of a pattern matches; undefined for a pattern without one, and for a name that does not match. Each text between stars
+// is matched at the first possible place, so that a name is scanned once.
 function restOf(pattern: string, name: string): string | undefined {
   const star = pattern.indexOf('*');
   if (star < 0 || !name.startsWith(pattern.slice(0, star))) return undefined;
@@ -86,7 +86,7 @@ function restOf(pattern: string, name: string): string | undefined {
   return end > at && name.endsWith(last) ? name.slice(at, end) : undefined;
 }
 
-// The fields of that name, `up.slaves.address`: of the port, or of each of its items.
+// The fields of a name such as `up.slaves.address`: of the port, or of each of its items.
 function fieldsNamed(edge: EdgeRecord, name: string): Field[] {
   const [side, ...names] = name.split('.') as [Side, ...string[]];
   const found = itemsOf(portOf(edge, side));
@@ -94,7 +94,7 @@ function fieldsNamed(edge: EdgeRecord, name: string): Field[] {
   if (found !== undefined && found.list === list) {
     return found.items.map((_, index) => ({ side, item: { list: found.list, index }, names: own }));
   }
-  // The bundle of a crossing may have that of the protocol inside.
+  // The bundle of a crossing may contain that of the protocol inside.
   const spelled = side === 'bundle' ? [names, ['base', ...names]] : [names];
   const field = spelled
     .map((each): Field => ({ side, item: undefined, names: each }))
@@ -102,7 +102,7 @@ function fieldsNamed(edge: EdgeRecord, name: string): Field[] {
   return field === undefined ? [] : [field];
 }
 
-// The one whose value is the largest.
+// The field with the largest value.
 function decisive(edge: EdgeRecord, fields: readonly Field[]): Field[] {
   return fields.toSorted((a, b) => magnitude(edge, b) - magnitude(edge, a)).slice(0, 1);
 }

@@ -64,7 +64,7 @@ export function idSpaces(elaboration: Elaboration, name?: string): IdsTowards[] 
   return found;
 }
 
-// Of a protocol whose masters say only how many bits their ids have; undefined where there are none.
+// The ids of a protocol whose masters only give the width of their ids; undefined if they have none.
 function undividedSpace(edge: EdgeRecord): IdSpace | undefined {
   const bits = wiresOn(edge).ids ?? 0;
   return bits === 0 ? undefined : { edge: edge.id, node: edge.from, bits, unused: [], shares: [], replaces: undefined };
@@ -127,7 +127,7 @@ function newSpace(
   };
 }
 
-// A node that joins its inputs lists their clients one input after the other.
+// A node that joins its inputs lists their clients input by input.
 function inputShares(
   wiring: Wiring,
   clients: readonly ClientWithIds[],

@@ -104,7 +104,7 @@ function chosen(wiring: Wiring, { protocols, kind, under }: Wanted): WiredNode[]
     .filter(meantBy(under, ({ record }) => [record.id]));
 }
 
-// Whether the name means one of the paths of a thing; without a name, everything is meant.
+// Whether the name means one of the paths of a thing; without a name, everything matches.
 function meantBy<T>(name: string | undefined, pathsOf: (thing: T) => readonly string[]): (thing: T) => boolean {
   const isMeant = nameMatcher(name ?? '**');
   return (thing) => pathsOf(thing).some((path) => isMeant(path));
@@ -131,7 +131,7 @@ function edgeRow(wiring: Wiring, edge: EdgeRecord): Row {
   return { id, protocol: wiring.protocols.titleOf(protocol), label, domain: domainOf(wiring, edge.to) ?? '' };
 }
 
-// Each client of a port where accesses begin, also one that sees no device.
+// One row for each client of a port where accesses begin, even if it sees no device.
 function masterRows(wiring: Wiring, nodes: readonly WiredNode[]): Row[] {
   const reached = groupBy(
     guardedPairs(wiring.elaboration).filter(({ open }) => open !== undefined),
@@ -155,7 +155,7 @@ function masterRows(wiring: Wiring, nodes: readonly WiredNode[]): Row[] {
         }),
       ),
     );
-  // Channels that are alike show the same.
+  // Channels that are alike give equal rows, of which one is kept.
   return [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()];
 }
 
@@ -163,7 +163,7 @@ function clientKey(master: string, port: number, client: string): string {
   return JSON.stringify([master, port, client]);
 }
 
-// Also a device that no master sees, which is declared as others are.
+// Includes devices that no master sees, as they are declared.
 function deviceRows(wiring: Wiring, node: WiredNode, masters: number | null): Row[] {
   if (!takesAccesses(wiring, node)) return [];
   const { record, inward } = node;
@@ -172,7 +172,7 @@ function deviceRows(wiring: Wiring, node: WiredNode, masters: number | null): Ro
     inward.flatMap((edge) => wiring.ports.managers(edge).map(({ parameters }) => regionOf(parameters).window)),
   );
   const rows = inward.flatMap((edge) => {
-    // A device may have several ranges, of which a window with a name of its own is a line of its own.
+    // A device may have several ranges; a window with a name of its own gets a row of its own.
     const byName = groupBy(wiring.ports.managers(edge), (manager) => {
       const own = wiring.deviceName(record.id, manager.name);
       const window = windows.size > 1 ? regionOf(manager.parameters).window : undefined;
@@ -184,12 +184,11 @@ function deviceRows(wiring: Wiring, node: WiredNode, masters: number | null): Ro
       addresses: addressesText(ranges.flatMap(({ parameters }) => places.of(parameters))),
     }));
   });
-  // Channels that are alike show the same.
+  // Channels that are alike give equal rows, of which one is kept.
   return [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()];
 }
 
-// A crossbar, whatever is bound to it, also where it has no devices, and what else lets several masters or several devices meet. Drawings of
-// buses have the same.
+// Every crossbar, even without devices, and every other node where several masters or several devices meet. Drawings of buses show the same nodes.
 function isListedBus(wiring: Wiring, node: WiredNode): boolean {
   const { record, inward, outward } = node;
   if (isIdleBus(wiring, node)) return true;
@@ -241,7 +240,7 @@ function interruptRows(wiring: Wiring, nodes: readonly WiredNode[]): Row[] {
   const raiserName = (source: string): string => {
     const device = raisers.of(source);
     if (device === undefined) return namedAfterModule(wiring, source);
-    // A name that several devices of a module have says of none which it is.
+    // A name that several devices of a module share does not identify one of them.
     const name = listedName(wiring, device);
     return (alike.get(name)?.length ?? 0) > 1 ? device : name;
   };
@@ -249,20 +248,20 @@ function interruptRows(wiring: Wiring, nodes: readonly WiredNode[]): Row[] {
     .filter(({ sink }) => wanted.has(sink))
     .map(({ sink, number, name, source, index, called }) => ({
       id: sink,
-      // Others may yet come before it.
+      // Before negotiation, the numbers may still change.
       ...(wiring.isNegotiated ? { number, name } : { number: null, name: '' }),
       ...{ from: source, index, called, device: raiserName(source) },
     }));
 }
 
-// A device as the list of devices calls it.
+// The name of a device in the list of devices.
 function listedName(wiring: Wiring, device: string): string {
   const [edge] = wiring.node(device).inward.filter(hasAddresses);
   const [manager] = edge === undefined ? [] : wiring.ports.managers(edge);
   return wiring.deviceName(device, manager?.name ?? '');
 }
 
-// Devices without addresses are called after their modules.
+// Devices without addresses are named after their modules.
 function namedAfterModule(wiring: Wiring, source: string): string {
   const { record, module } = wiring.node(source);
   return record.devices === undefined ? '' : wiring.deviceName(source, module.name);

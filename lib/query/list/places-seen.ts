@@ -6,7 +6,7 @@ const known = new WeakMap<Elaboration, PlacesSeen>();
 
 /** Where masters see the devices of a design: not where those declare themselves if a node on the way moves them, hides a part, or deals it out. */
 export class PlacesSeen {
-  // By the node that declared a device, the name of that, and of its window.
+  // By the node that declared a device, then by the names of the device and of its window.
   readonly #sets = new Map<string, Map<string, AddressSet>>();
 
   private constructor(elaboration: Elaboration) {
@@ -31,14 +31,14 @@ export class PlacesSeen {
   of(slave: JsonRecord): readonly AddressSet[] {
     const region = regionOf(slave);
     const { owner, sets: own } = region;
-    // A record without paths does not say whose it is.
+    // A record without paths does not identify the device.
     if (owner === '') return own;
     const seen = [...(this.#sets.get(keyOf(region))?.values() ?? [])];
     return seen.length === 0 || isAll(seen, own) ? own : seen;
   }
 }
 
-// Whether sets have the same addresses.
+// Whether two lists of sets contain the same addresses.
 function isAll(some: readonly AddressSet[], others: readonly AddressSet[]): boolean {
   return AddressSet.subtractAll(some, others).length === 0 && AddressSet.subtractAll(others, some).length === 0;
 }

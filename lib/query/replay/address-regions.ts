@@ -5,9 +5,9 @@ import type { AddressSet } from '../../base/address/index.js';
  * one key. Addresses are below 2^53.
  */
 export class AddressRegions {
-  // Where contiguous sets begin and end, ascending.
+  // The boundaries of contiguous sets, ascending.
   readonly #boundaries: Float64Array;
-  // Sets with holes, each tried by itself; for every part between two boundaries those that may contain something of it.
+  // Sets with holes are tested one by one: for each part between two boundaries, those that may contain some of its addresses.
   readonly #broken: readonly (readonly AddressSet[])[];
 
   constructor(sets: Iterable<AddressSet>) {

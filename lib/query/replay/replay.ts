@@ -186,7 +186,7 @@ export class Replay {
 
   #outcomeOf(access: TraceAccess): Outcome {
     const { master, operation, address, size } = access;
-    // So high that few accesses go there.
+    // Few accesses have addresses this high.
     if (typeof address === 'bigint') return this.#follow(access);
     const kind = `${master} ${operation} ${size} ${isAligned(address, size)}`;
     let outcomes = this.#outcomes.get(kind);
@@ -203,7 +203,7 @@ export class Replay {
     return masters;
   }
 
-  // A node may have several clients: the access is that of the first which can make it.
+  // A node may have several clients: the access belongs to the first one that can make it.
   #follow(access: TraceAccess): Outcome {
     const { operation, size } = access;
     const address = BigInt(access.address);
@@ -278,7 +278,7 @@ function* decidingSets({ edges, ports }: Wiring): Generator<AddressSet> {
   }
 }
 
-// Those that fail by themselves are one group, wherever they go.
+// Misaligned accesses form a single group, wherever they go; others are grouped by message.
 function groupOf({ reason, message }: Death): string {
   return reason === 'misaligned' ? reason : message;
 }

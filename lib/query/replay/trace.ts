@@ -45,7 +45,7 @@ export function traceReader(): TraceReader {
   };
 }
 
-// Where each column is, -1 for none; undefined if the line is no heading.
+// The position of each column, -1 if it is missing; undefined if the line is not a heading.
 function headingOf(cells: readonly string[]): number[] | undefined {
   const names = cells.map((cell) => cell.toLowerCase().replace(/^op$/, 'operation'));
   return names.includes('master') ? columns.map((column) => names.indexOf(column)) : undefined;

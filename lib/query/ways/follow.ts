@@ -84,7 +84,7 @@ function withPath({ ports }: Wiring, edges: readonly EdgeRecord[], path: Path): 
   return views.get(path) ?? [];
 }
 
-// A bus has many edges, each device is behind one of them, and every master asks for every device.
+// Cached: a bus has many edges, each device is behind one of them, and every master requests every device.
 const viewsByPath = new WeakMap<readonly EdgeRecord[], ReadonlyMap<Path, readonly ManagerView[]>>();
 
 function byPath(ports: PortViews, edges: readonly EdgeRecord[]): ReadonlyMap<Path, readonly ManagerView[]> {
@@ -98,7 +98,7 @@ function byPath(ports: PortViews, edges: readonly EdgeRecord[]): ReadonlyMap<Pat
   return views;
 }
 
-// A node that makes its own managers starts their paths anew; what they stand for has the same addresses.
+// A node that creates its own managers begins new paths; the managers behind it have the same addresses.
 function behindByAddress(wiring: Wiring, outward: readonly EdgeRecord[], manager: Manager): Onward[] {
   return outward.flatMap((edge) =>
     wiring.ports
@@ -153,7 +153,7 @@ export interface OnwardStretch {
   readonly boundary: Boundary;
 }
 
-// Ways of many masters lead into one, and are the same from there.
+// Cached, because the ways of many masters join, and are identical from there on.
 const stretches = new Remembered<EdgeRecord, Manager, Stretch>();
 
 /** Where the ways to a device from an edge on begin. */
@@ -173,7 +173,7 @@ function edgesAlike(wiring: Wiring, first: EdgeRecord): readonly EdgeRecord[] {
   return edges;
 }
 
-// The next edge, if it is the only one and shows the very same devices and masters.
+// The next edge, if it is the only one and shows exactly the same devices and masters.
 function onlyAlike(wiring: Wiring, edge: EdgeRecord): EdgeRecord | undefined {
   const { ports } = wiring;
   const [next, ...others] = wiring.after(edge);
@@ -190,7 +190,7 @@ export interface ClientView {
 
 /** A node on the ways of masters, between an edge that leads to it and one that leads on. */
 class Boundary {
-  // Ways to many devices begin alike.
+  // Cached, because ways to many devices begin with the same nodes.
   readonly #behind = new Map<Client, Client | undefined>();
   readonly #isOpen: boolean;
   readonly #isWire: boolean;
@@ -235,7 +235,7 @@ class Boundary {
     if (same.length > 1) {
       const before = ports.clientsWithPath(edge, path);
       const own = same.length === before.length ? same[before.indexOf(client)] : undefined;
-      // A bridge makes several clients of one master, one for each of its ids.
+      // A bridge creates several clients for one master, one for each of its ids.
       return own ?? joined(sameName(same, client));
     }
     return joined(sameName(ports.clientsMade(next), client));
@@ -244,18 +244,18 @@ class Boundary {
 
 const boundaries = new Remembered<EdgeRecord, EdgeRecord, Boundary>();
 
-// What stands for several clients, such as an id that they share, has their names.
+// A client that represents several others, such as for a shared id, carries their names.
 function sameName(clients: readonly Client[], { name }: Client): readonly Client[] {
   const named = clients.filter((client) => client.name === name || isAmong(name, client.name));
   return named.length > 0 ? named : clients;
 }
 
-// Most names are those of one.
+// Most clients carry a single name.
 function isAmong(name: string, names: string): boolean {
   return names.includes(', ') && names.split(', ').includes(name);
 }
 
-// All of them go on: the next node, too, has each of them.
+// If several clients match, the next node has each of them, too, so they are combined.
 function joined(clients: readonly Client[]): Client | undefined {
   const parts = [...new Set(clients.flatMap(partsOf))];
   const [first] = parts;
@@ -288,7 +288,7 @@ function joinedVisibility(clients: readonly Client[]): Client['visibility'] {
   return others.length === 0 ? first : [...all].flat();
 }
 
-// Many clients have their visibility in common, and devices keep their addresses on the way.
+// Cached: many clients have the same visibility, and devices keep their addresses on the way.
 const seen = new Remembered<readonly AddressSet[], readonly AddressSet[], readonly AddressSet[]>();
 
 /** Those of the addresses of a device that a client may ask for: the same list where that is all of them. */

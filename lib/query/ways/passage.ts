@@ -43,7 +43,7 @@ export function passageBetween(front: Sets, behind: Sets, keepsOrder: boolean): 
   return [...AddressSet.intersectAll(front, behind).map((set) => [set, set] as const), ...widened];
 }
 
-// Each set with the one that is in its place behind the node; undefined where one of them cannot have become the other.
+// Each set with its counterpart behind the node; undefined if one of them cannot have become the other.
 function movedPairs(front: Sets, behind: Sets): Passage {
   const pairs = front.flatMap((set, k) => {
     const other = behind[k];
@@ -52,7 +52,7 @@ function movedPairs(front: Sets, behind: Sets): Passage {
   return front.length === behind.length && pairs.length === front.length ? pairs : undefined;
 }
 
-// Whether the one may have become the other: by a move, a repetition, or a cut.
+// Whether one set may have become the other by a move, a repetition or a cut.
 function isLike(front: AddressSet, behind: AddressSet): boolean {
   return front.mask === behind.mask || front.contains(behind) || behind.contains(front);
 }
@@ -87,7 +87,7 @@ export function setsInFront(passage: Passage, sets: Sets): Sets {
     passage.map(([front, behind]) => {
       const part = set.intersect(behind);
       if (part === undefined || front === behind) return part;
-      // The bits that the set behind does not keep may be any.
+      // Bits that the set behind does not compare may have any value.
       const free = part.mask | ~behind.mask;
       return new AddressSet(part.base & ~free, free).intersect(front);
     }),
@@ -96,7 +96,7 @@ export function setsInFront(passage: Passage, sets: Sets): Sets {
   return parts.filter((part, k) => !parts.some((other, j) => j !== k && covers(other, part, j < k)));
 }
 
-// Of equal sets the first one stays.
+// Of equal sets the first one is kept.
 function covers(other: AddressSet, part: AddressSet, isEarlier: boolean): boolean {
   return other.contains(part) && (isEarlier || !part.contains(other));
 }

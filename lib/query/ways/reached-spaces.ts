@@ -5,7 +5,7 @@ import type { Client } from '../design/ports.js';
 import { leadingSets, waysFrom } from './ways.js';
 import { type Wiring, wiringOf } from '../design/wiring.js';
 
-// By what ports say alone, which designs have in common with copies that are only told more of them.
+// Cached by the parameters of ports alone, which a design shares with copies that have additional information.
 const known = new WeakMap<readonly ClientSpace[], readonly ClientSpace[]>();
 
 /**

@@ -42,7 +42,7 @@ export function accessesWith({ read, write }: Guard, operation: Operation): Secu
     case 'putFull':
     case 'putPartial':
       return write;
-    // What comes back is what was there before.
+    // Atomics return the previous value, so they also read.
     case 'arithmetic':
     case 'logical':
     case 'acquireT':

@@ -47,7 +47,7 @@ export function waysFrom(wiring: Wiring, view: ManagerView, { client, sets }: Wa
   return straight === undefined ? branchedWays(start) : [straight];
 }
 
-// Most ways do not branch: the only one; undefined where others leave it.
+// The only way, if it does not branch, as most do not; otherwise undefined.
 function straightWay(start: Taking): Way | undefined {
   const stretches: Stretch[] = [];
   let here = start;
@@ -93,7 +93,7 @@ function stepsBehind(step: Step): Step[] {
 /** What takes a way, on one of its stretches. */
 type Taking = Pick<Step, 'sets' | 'stretch' | 'client'>;
 
-// The same behind the node at the end of its stretch.
+// The step behind the node at the end of the stretch.
 function passed(step: Taking, { stretch: next, passage, boundary }: OnwardStretch): Taking {
   const { stretch, client } = step;
   const behind = client && boundary.behind(client);
@@ -107,7 +107,7 @@ function setsAt({ sets, stretch }: Pick<Step, 'sets' | 'stretch'>): readonly Add
   return sets ?? stretch.manager.sets;
 }
 
-// Undefined stays undefined where the client sees all.
+// Undefined if the client sees everything.
 function partSeen(client: Client, taking: Pick<Step, 'sets' | 'stretch'>): Sets {
   const all = setsAt(taking);
   const seen = setsSeen(client, all);
