@@ -7,7 +7,7 @@ import {
   statedSizes,
 } from '../../query/index.js';
 
-// What a TileLink client emits that does not say what it emits (tilelink 1.5).
+// The largest transfer of a TileLink client that does not declare what it emits (tilelink 1.5).
 const largestUnknown = 4096;
 
 /** What a client emits of an operation; undefined for one that leaves it open. */

@@ -23,7 +23,7 @@ export function channelsIn(conflicts: readonly Conflict[], design: CheckedDesign
       .sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
     const region = regionOf(channels);
     const isEach = channels.every(({ id }) => declared.get(id)?.length === 1);
-    // Of those that a master sees, each is in the way of each.
+    // For channels, every two of those that a master sees overlap.
     if (region === undefined || !isEach || group.length !== (owners.size * (owners.size - 1)) / 2) continue;
     const help = interleavingHelp(
       region,
@@ -34,7 +34,7 @@ export function channelsIn(conflicts: readonly Conflict[], design: CheckedDesign
   return helps;
 }
 
-// What is the same of memories that are alike; undefined of anything else.
+// A key that is equal for alike memories; undefined for anything but a memory.
 function kindOf(region: Region): string | undefined {
   const { sets, regionType, permissions } = region;
   return isMemory(region)
@@ -42,7 +42,7 @@ function kindOf(region: Region): string | undefined {
     : undefined;
 }
 
-// The set that all of them declare, and nothing else.
+// The only set that all of them declare.
 function regionOf(channels: readonly Device[]): AddressSet | undefined {
   const [first] = channels;
   const region = first?.sets.length === 1 ? first.sets[0] : undefined;

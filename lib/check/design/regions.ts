@@ -3,10 +3,10 @@ import { piecesOf } from '../../base/address/pieces.js';
 import { listed } from '../../base/diagnostic/index.js';
 import type { Region } from '../../elaboration/index.js';
 
-// No bus has more address bits.
+// No bus has addresses with more bits.
 const mostBits = 128;
 
-// The first address that no bus has.
+// The first address above those of any bus.
 const endOfSpace: bigint = 1n << BigInt(mostBits);
 
 /** A set as far as addresses reach. */

@@ -3,7 +3,7 @@ import { piecesOf } from '../../base/address/pieces.js';
 import type { AddressSpace } from '../../elaboration/index.js';
 import { hullOf, withinSpace } from './regions.js';
 
-// Banks may leave millions of pieces: beyond so many, what is left is told as sets.
+// Banks may leave millions of pieces; beyond this number, sets are reported in place of ranges.
 const piecesToJoin = 1024;
 
 /** Addresses in a row, or those of a set that has holes. */
@@ -17,13 +17,13 @@ export function unanswered({ regions, visibility }: AddressSpace): Gap[] {
   if (windows.banks.length === 0 && devices.banks.length === 0) return rows;
   const left = [
     ...rows.flatMap(setsIn),
-    // What lies in a row is taken from windows with holes by the sets that it consists of.
+    // Contiguous devices are subtracted from windows with holes as address sets.
     ...AddressSet.subtractAll(windows.banks, devices.rows.flatMap(setsIn)),
   ];
   return gapsOf(AddressSet.subtractAll(left, devices.banks));
 }
 
-// Sets without holes as the ranges that they are, of which there may be very many, and the others; banks together may have none.
+// Separates contiguous sets, as joined ranges of which there may be very many, from the others. Several banks together may be contiguous.
 function parted(sets: readonly AddressSet[]): { readonly rows: AddressRange[]; readonly banks: AddressSet[] } {
   const all = sets.map(withinSpace);
   const joined = AddressSet.unify(all.filter(({ contiguous }) => !contiguous));
@@ -35,7 +35,7 @@ function setsIn({ base, size }: AddressRange): AddressSet[] {
   return AddressSet.misaligned(base, size);
 }
 
-// Both in the order of addresses and joined, so that it is enough to look at each range once.
+// Both lists are sorted and joined, so that each range is visited once.
 function without(from: readonly AddressRange[], taken: readonly AddressRange[]): AddressRange[] {
   const left: AddressRange[] = [];
   let k = 0;

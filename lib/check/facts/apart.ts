@@ -25,7 +25,7 @@ function sees({ regions, visibility }: AddressSpace, { owner }: Region): boolean
   return AddressSet.intersectAll(sets, visibility).length > 0;
 }
 
-// The first node on the ways from a master behind which a device is not at all addresses that it has in front of it.
+// The first node on the ways from a master that changes some address of a device.
 function translatorOf(device: string, master: string, { wiring }: CheckedDesign): string | undefined {
   const passed = new Set([master]);
   for (const id of passed) {

@@ -36,7 +36,7 @@ export function assertionOf(design: CheckedDesign, fact: Expectation): Assertion
   return { holds: false, why: withPlaces(why, design, found.subjects, found.help) };
 }
 
-// Names begin messages, too, and stay as they are.
+// Names may also begin a message, and keep their case.
 function isSentence(word: string): boolean {
   return ['no ', 'nothing ', 'it '].includes(word);
 }

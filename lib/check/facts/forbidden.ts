@@ -55,6 +55,6 @@ export function reachedText({ master, device, operations, permitted = [], access
   const isSame = read !== undefined && JSON.stringify(read) === JSON.stringify(write);
   const by = isSame ? `, by ${securityText(read)} accesses` : '';
   const names = [...Object.keys(operations), ...permitted];
-  // Of a device whose operations nobody says, none are told.
+  // If the operations of a device are unknown, none are listed.
   return `${master} reaches ${device}${names.length === 0 ? '' : ` with ${names.join(', ')}`}${by}`;
 }

@@ -102,7 +102,7 @@ function placesIn({ expect = [], boot = {} }: DesignPolicy, { regions }: Checked
     const isThere = called.some((region) => regionHull(region).base === fact.address);
     for (const { owner } of called) {
       if (isThere) held.add(owner);
-      // Where one master is to see it need not be where it is declared.
+      // The address at which one master sees a device need not be the declared one.
       else if (fact.master === undefined) wanted.set(owner, fact.address);
     }
   }
@@ -122,7 +122,7 @@ function regionsIn({ expect = [] }: DesignPolicy): ExpectedRegion[] {
   });
 }
 
-// Whoever is meant: a place is free for all who see it.
+// For any master: a place is free only if it is free for all that see it.
 function isAgainst({ fact }: ExpectedRegion, { node, size, seenAt }: FreePlace, { devices }: CheckedDesign): boolean {
   if (fact.kind === 'within') {
     const isMeant = nameMatcher(fact.device);
@@ -131,7 +131,7 @@ function isAgainst({ fact }: ExpectedRegion, { node, size, seenAt }: FreePlace, 
   return seenAt.some((at) => isMisplaced(AddressSet.misaligned(parseHex(at), parseHex(size)), fact));
 }
 
-// From the lowest address that it declares. One that is at several addresses is not moved by a change of one of them.
+// Moves the device from its lowest declared address. Devices at several addresses are not moved by changing one of them.
 function moveOf(node: string, { freePlaces, devices }: CheckedDesign): Found['fix'] {
   const to = freePlaces.get(node)?.base ?? undefined;
   const sets = devices.filter(({ id }) => id === node).flatMap((device) => device.sets);

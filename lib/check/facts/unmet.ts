@@ -78,7 +78,7 @@ function notAt(design: CheckedDesign, fact: Of<'at'>): Found | undefined {
   if (sights.length === 0) return notSeen(design, fact);
   const isThere = ({ region, hull }: Sight): boolean =>
     hull.base === address && (size === undefined || bytesIn(region.sets) === size);
-  // By device, and by who sees it: one that has several ranges of registers is at each of them.
+  // Grouped by device and by the masters that see it: a device with several register ranges is at each of them.
   const elsewhere = [...groupBy(sights, ({ region }) => region.owner).values()].map((own) =>
     [...groupBy(own, ({ masters }) => masters.join()).values()].filter((seen) => !seen.some(isThere)),
   );
@@ -150,7 +150,7 @@ function sightsOf(
   });
 }
 
-// Each of those that are called so has to reach each device that is; in a module, one of those in it does.
+// Each master with the name must reach each device with the name. If the name means a module, one of those inside it is enough.
 function notReached(design: CheckedDesign, fact: Of<'reaches'>): Unmet | undefined {
   const [masterMeant, deviceMeant] = [nameMeaning(fact.master), nameMeaning(fact.device)];
   const masters = groupBy(design.masters, ({ edge, client }) => masterMeant(edge.from, client.name));
@@ -185,7 +185,7 @@ function notAsExpected(pairs: readonly [Reach, ...Reach[]], fact: Of<'reaches'>)
   return { message: `${first.master} reaches ${first.device} ${lacking}.`, subjects };
 }
 
-// Some pair has to get to every address: others may be clients of the same master that see less.
+// Some pair must reach every address; other pairs may belong to clients of the same master that see less.
 function notWhole(
   { elaboration }: CheckedDesign,
   pairs: readonly [Reach, ...Reach[]],
@@ -205,7 +205,7 @@ function notWhole(
   };
 }
 
-// What none of the pairs does that is asked for: some pair has to, since others may be clients of the same master that do something else.
+// The requested operations that no pair supports. One pair is enough, because other clients of the same master may do something else.
 function lackingOf(pairs: readonly Reach[], { operation, size }: Of<'reaches'>): string | undefined {
   const wanted = operation === undefined ? transfers : [[operation]];
   const found = wanted
@@ -224,7 +224,7 @@ function lackingOf(pairs: readonly Reach[], { operation, size }: Of<'reaches'>):
   return `with ${texts.join(' and ')}${isOne ? '' : ', in powers of two'}`;
 }
 
-// How data are read, and how they are written: a cache asks for lines, to read them or to write to them.
+// The operations that read data, and those that write it: a cache acquires lines, for reading or for writing.
 const transfers: readonly (readonly Operation[])[] = [
   ['get', 'acquireB'],
   ['putFull', 'acquireT'],
@@ -245,7 +245,7 @@ function apart({ elaboration }: CheckedDesign, { by }: Of<'reaches'>, from: stri
 
 function notInterrupting({ interrupts, devices, wiring }: CheckedDesign, fact: Of<'interrupts'>): Found | undefined {
   const [isSource, isSink] = [nameMatcher(fact.device), nameMatcher(fact.sink)];
-  // The device that firmware knows, and not only what raises it.
+  // Resolved to the device that firmware knows, not only to the node that raises the interrupt.
   const raisers = new Raisers(
     wiring,
     devices.map(({ id }) => id),
@@ -254,7 +254,7 @@ function notInterrupting({ interrupts, devices, wiring }: CheckedDesign, fact: O
   const lines = interrupts.filter(({ source, sink }) => isRaiser(source) && isSink(sink));
   if (lines.some(({ number }) => number === fact.number)) return undefined;
   if (lines.length === 0) {
-    // Who asks for any receiver concerns none.
+    // `**` stands for any receiver, so the expectation is about none in particular.
     const isAny = fact.sink === '**';
     const ends = (isAny ? [isSource] : [isSource, isSink]).map((isMeant) =>
       [...wiring.nodes.keys()].find((id) => isMeant(id)),
@@ -298,7 +298,7 @@ function notClocked(design: CheckedDesign, fact: Of<'frequency'> | Of<'clock'>):
   };
 }
 
-// A clock is the same wherever it is passed on.
+// A clock keeps its identity wherever it is passed on unchanged.
 function givers(design: CheckedDesign, node: string): readonly string[] {
   const domain = design.domainOf(node);
   return domain === undefined ? [] : design.clocks.giversTo(domain);
@@ -321,7 +321,7 @@ function notAsWide(design: CheckedDesign, { node, bits }: Of<'width'>): Found | 
   return { message: `${first.id} is ${first.bits} bits wide${others(subjects.length)}.`, subjects };
 }
 
-// Masters and devices of the name, or what else has a bus there.
+// The masters and devices with the name, or else other nodes with a bus port.
 function busNodes({ wiring }: CheckedDesign, name: string): string[] {
   const isMeant = nameMatcher(name);
   const { protocols } = wiring;

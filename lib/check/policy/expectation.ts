@@ -97,7 +97,7 @@ export const expectationForms: readonly string[] = [
 const name = String.raw`(\S+)`;
 // From the first to the last address.
 const region = String.raw`(\S+?) ?\.\. ?(\S+)`;
-// A master and, or, accesses.
+// A master, accesses, or both.
 const who = String.raw`(\S+(?: \S+)*?)`;
 
 const forms: readonly (readonly [RegExp, (...parts: string[]) => Expectation | undefined])[] = [
@@ -183,7 +183,7 @@ function reaches(from: string, device: string, operation?: Operation, size?: num
   return made && { kind: 'reaches', ...made, device, operation, size };
 }
 
-// A master, the accesses of one, or those of all masters. A master that has the name of a kind of accesses can be given by a longer name.
+// A master, the accesses of one master, or those of all masters. A master whose name is also a kind of access needs a longer name.
 function madeBy(words: string): { readonly master: string; readonly by: Security | undefined } | undefined {
   const ofAll = parseSecurity(words);
   if (ofAll !== undefined) return { master: '**', by: ofAll };
@@ -201,7 +201,7 @@ export function parseExpectation(text: string): Expectation | undefined {
     try {
       return read(...match.slice(1));
     } catch {
-      // A malformed address.
+      // The address is malformed.
       return undefined;
     }
   }
@@ -215,14 +215,14 @@ export function likelyForm(text: string): string | undefined {
   for (const form of expectationForms) {
     const own = form.split(' ').filter((word) => !word.startsWith('<'));
     const there = own.filter((word) => words.has(stem(word)));
-    // `at` and `is` do not determine the form.
+    // Short words such as `at` and `is` do not identify a form.
     const score = there.some((word) => word.length > 2) ? 3 * there.length - own.length : 0;
     if (score > most) [best, most] = [form, score];
   }
   return best;
 }
 
-// `reach` and `reaches`, `bit` and `bits` are one word.
+// Treats `reach` and `reaches`, or `bit` and `bits`, as the same word.
 function stem(word: string): string {
   return word.toLowerCase().replace(/(?<=ch)es$|s$/, '');
 }

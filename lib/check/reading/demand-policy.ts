@@ -20,7 +20,7 @@ function refusal(rule: typeof rules.policyShape, what: string, lines: readonly s
   return new RequirementError(rule, [`${what}:`, ...lines.map((line) => `  ${line}`)].join('\n'));
 }
 
-// Designs that are only listed are what a command is about that names none: nothing is wanted of them.
+// Designs that are only listed are the defaults of commands without an input, and are not requirements.
 function partsOfCommands({ designs = [], baseline, failOn }: Policy): string[] {
   return [
     ...designs.flatMap((design, k) => {

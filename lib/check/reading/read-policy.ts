@@ -42,7 +42,7 @@ function policyShape(rules: readonly string[]): Shape {
   const design = exactly({ input: text, ...allOptional({ config: text, lock: text, ...ofDesigns }) });
   return exactly(
     allOptional({
-      // Where editors find what may be written.
+      // Lets editors find the schema.
       $schema: text,
       ...ofDesigns,
       designs: listOf(textOr(design)),
@@ -60,7 +60,7 @@ const ownRule = exactly({
   find: that((value) => typeof value === 'function', 'a function'),
 });
 
-// What may be said of all designs, and of one.
+// Fields that are allowed both for all designs and for one.
 function designFields(rules: readonly string[]): Fields {
   return {
     rules: dictionaryOf(oneOf([...severities, 'off']), rules),
@@ -86,7 +86,7 @@ function textOr(shape: Shape): Shape {
   };
 }
 
-// As a comment that accepts findings has to say why.
+// A reason is required, as in comments that accept findings.
 const reason: Shape = (value, at, found) => {
   if (typeof value === 'string' && value.trim() === '') found(at(), 'is empty: say why the finding is accepted');
   else text(value, at, found);
@@ -94,7 +94,7 @@ const reason: Shape = (value, at, found) => {
 
 const day: Shape = that((value) => typeof value === 'string' && isDay(value), 'a day such as 2027-03-31');
 
-// Where a month has no such day, dates go on with the next one.
+// `Date` rolls invalid days over into the next month.
 function isDay(text: string): boolean {
   const date = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(text) : undefined;
   return date !== undefined && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);

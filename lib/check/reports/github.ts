@@ -14,7 +14,7 @@ import { severities, severityWords } from '../verdict/tellable.js';
 
 const commands: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'notice' };
 
-// Of one step GitHub shows so many of each kind, and drops the others without a word.
+// GitHub shows this many of each kind for a step, and drops the others silently.
 const shownOfAKind = 10;
 
 /**

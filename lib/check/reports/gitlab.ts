@@ -35,7 +35,7 @@ export function checkGitlab(report: CheckReport): unknown {
   }));
 }
 
-// Every issue has to have a place: what has no file is a stock system.
+// Every issue needs a place; findings in stock systems have no file.
 function placeIn(report: CheckReport, finding: Finding): object {
   const [place] = placesOf(report, finding);
   if (place !== undefined) return { path: report.pathOf(place.file), lines: { begin: place.line } };

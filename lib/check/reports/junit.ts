@@ -9,7 +9,7 @@ export function checkJunit(report: CheckReport): string {
   const findingsOf = (name: string | undefined): Finding[] => verdict.findings.filter(({ design }) => design === name);
   const rules = report.rules.map(({ id }) => id);
   const suites = designs.map((name) => suiteOf(name, rules, findingsOf(name), report));
-  // What is about no design is about the policy, for which no rule runs on its own.
+  // Findings without a design are about the policy, for which no rule runs on its own.
   const others = findingsOf(undefined);
   if (designs.length === 0) suites.push(suiteOf(input, rules, verdict.findings, report));
   else if (others.length > 0) suites.push(suiteOf('policy', [], others, report));
@@ -70,7 +70,7 @@ function caseLines(
   ];
 }
 
-// What was not looked at has not passed: why, by the rule.
+// Designs that were not checked have not passed: the reason, by rule.
 function whySkipped(suite: string, { designs = [], skipped = [] }: CheckReport): ReadonlyMap<string, string> {
   const own = designs.length === 0 ? skipped : skipped.filter(({ design }) => design === suite);
   return new Map(own.map(({ rule, why }) => [rule, skippedText(why)]));

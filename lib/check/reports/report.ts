@@ -166,7 +166,7 @@ export function tallyOf(findings: readonly Finding[]): Tally[] {
   return [...all.slice(0, longestTally), ...others];
 }
 
-// A module of the outermost one with all that is in it; an edge belongs to the node that it comes from.
+// A child of the outermost module with everything inside it; an edge belongs to the node that it starts from.
 function partOf(id: string): string {
   const path = (id.split('->')[0] ?? '').replace(/:\d+$/, '').split('.');
   return path.slice(0, path.length > 2 ? 2 : 1).join('.');

@@ -61,7 +61,7 @@ export function checkSarif(report: CheckReport): unknown {
   };
 }
 
-// A service refuses a run with more; the gravest come first.
+// GitHub rejects a run with more results; the most severe come first.
 const mostResults = 25_000;
 
 function leftOut(count: number): object {
@@ -79,7 +79,7 @@ function describeRule({ id, severity, requires, because, instead }: CheckRule): 
   };
 }
 
-// Every part of the path is text: a # in it is no fragment.
+// Each segment of the path is escaped, so that # does not begin a fragment.
 function uriOf(path: string): string {
   return path
     .replace(/\p{Cs}/gu, '\ufffd')
@@ -96,7 +96,7 @@ function places(report: CheckReport, finding: Finding): object {
     },
   }));
   return {
-    // A service refuses all results of a run of which one has no place.
+    // GitHub rejects all results of a run if one of them has no place.
     locations: [first ?? { physicalLocation: { artifactLocation: { uri: uriOf(inputOf(report, finding)) } } }],
     ...(others.length === 0 ? {} : { relatedLocations: others }),
   };

@@ -71,13 +71,13 @@ export function partiesLeft({ subjects }: Finding, design: CheckedDesign, allowa
   return own.length === 0 ? [] : subjects.filter((id) => !own.includes(id) && !named.some((isMeant) => isMeant(id)));
 }
 
-// An edge is there for the nodes that it connects.
+// An edge is replaced by the nodes that it connects.
 function endsOf(id: string): string[] {
   const ends = id.split('->').map((end) => end.replace(/:\d+$/, ''));
   return ends.length === 1 ? [] : ends;
 }
 
-// Where it was declared, and where the modules around it were. The root is around everything.
+// The place of the declaration, and those of the enclosing modules. The root is left out, because it encloses everything.
 function placesOf(id: string, design: CheckedDesign): Location[] {
   const places: (Location | null | undefined)[] = [...design.locationsOf(id)];
   const { nodes, modules } = design.wiring;

@@ -91,7 +91,7 @@ export function findIn({ elaboration, policy, name, allowances, ...rest }: Desig
   };
 }
 
-// What was found before there is a design to check, and what rules find.
+// Findings that precede the rules, and those of the rules.
 function foundBy(rules: readonly CheckRule[], design: CheckedDesign, policy: Policy): Finding[] {
   return [
     ...design.elaboration.diagnostics.map(findingOf),
@@ -147,12 +147,12 @@ function findingsOf(rule: CheckRule, design: CheckedDesign, policy: Policy): Fin
   return [...rule.find(design, policy)].map((found) => complete(found, rule.id, severity, design)).sort(byRange);
 }
 
-// A rule is off that asks for what nobody says.
+// A rule is off if the design lacks the information that it needs.
 function severityOf(rule: CheckRule, { elaboration }: CheckedDesign, policy: Policy): RuleSeverity {
   return isUnasked(rule, elaboration, policy) ? 'off' : (policy.rules?.[rule.id] ?? rule.severity);
 }
 
-// What others find is told all the same, and what the rule found before it threw.
+// If a rule throws, the findings of other rules, and those it returned before, are still reported.
 function foundByOwn(rule: CheckRule, design: CheckedDesign, policy: Policy): Finding[] {
   const severity = severityOf(rule, design, policy);
   if (severity === 'off') return [];
@@ -189,7 +189,7 @@ function complete(
   };
 }
 
-// Every finding has a place: at least that of the design.
+// Every finding has a place, at least that of the design.
 function placesOf(
   {
     subjects,

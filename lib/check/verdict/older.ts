@@ -8,7 +8,7 @@ export interface FoundVersion {
   readonly findings: readonly Finding[];
 }
 
-// A path in a message.
+// Matches a path in a message.
 const path = /[\p{ID_Continue}$]+(?:\.[\p{ID_Continue}$]+)*/gu;
 
 /**

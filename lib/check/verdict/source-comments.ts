@@ -54,7 +54,7 @@ class Lines {
     if (this.#code.has(line)) return [line, line];
     let first = line + 1;
     while (!this.#code.has(first) && this.#commented.has(first)) first++;
-    // A declaration may go on before it calls anything.
+    // A declaration may continue over several lines before its first call.
     let last = first;
     while (this.#code.has(last) && !this.#calls.has(last)) last++;
     return [first, this.#code.has(last) ? last : first];

@@ -26,14 +26,14 @@ export function staleIn(baseline: readonly string[], all: readonly Judged[]): st
   );
 }
 
-// Behind the parties there is what is said of them, or a number where findings are alike.
+// After the parties, an entry has the rest of the message, or a number that distinguishes alike findings.
 function startsWith(entry: string, key: string): boolean {
   return entry === key || entry.startsWith(`${key}: `) || entry.startsWith(`${key} #`);
 }
 
 const ofLocks: readonly string[] = [locked.id, unlocked.id];
 
-// Of one design that was checked alone, a baseline has no name, but the paths of its modules.
+// The baseline of a single design does not name it, but contains the paths of its modules.
 function isOf(entry: string, { design, name }: Judged): boolean {
   const prefix = name === undefined ? '' : `${name}: `;
   const [, rule, subject] = /^([a-z\d-]+\/[a-z\d-]+)(?::| ([^\s:]+)|$)/.exec(entry.slice(prefix.length)) ?? [];

@@ -7,7 +7,7 @@ export const severities: readonly Severity[] = ['error', 'warning', 'info'];
 /** What people call severities. */
 export const severityWords: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'note' };
 
-// Nobody reads more, and the summary of a job has room for a mebibyte.
+// Nobody reads more than this, and the summary of a GitHub job is limited to 1 MiB.
 const mostInFull = 100;
 
 /** Findings of a severity that people are told in full, and how many more there are. */

@@ -92,7 +92,7 @@ export function judge(
   ruleIds: readonly string[],
   options: JudgeOptions = {},
 ): Verdict {
-  // Requirements of the hardware are rules, too.
+  // Requirements of the hardware count as rules, too.
   const rulesThere = [...ruleIds, ...all.flatMap(({ findings }) => findings.map(({ rule }) => rule))];
   const acceptances = [
     ...[...new Set(all.flatMap(({ allowances = [] }) => allowances))].map((each) => byComment(each, rulesThere)),
@@ -108,7 +108,7 @@ export function judge(
     const from = origins.get(finding);
     const covering = from === undefined ? [] : valid.filter(({ covers }) => covers(finding, from));
     const [first] = covering;
-    // Several comments may accept a finding together; a waiver that comes to what is accepted already is not needed.
+    // Several comments may accept a finding together; a waiver is not needed if everything it accepts is accepted already.
     for (const each of covering) if (each === first || each.waiver.place !== undefined) needed.add(each);
     if (first !== undefined) verdict.waived.push({ finding, waiver: first.waiver });
     else if (known.has(finding) || from?.old?.has(finding) === true) verdict.old.push(finding);
@@ -129,7 +129,7 @@ export function judge(
         ...complaintAbout(each, [...origins], { severity, placeInPolicy, unchecked, toKnow }),
       };
     });
-  // Where findings do not say their design, an entry may be of another one.
+  // If findings do not name their design, an entry may belong to another one.
   const others = all.some(({ name }) => name === undefined) ? unchecked : [];
   const stale = staleIn(options.baseline ?? [], all).map((entry) =>
     complaintAboutEntry(entry, severity, others, toKnow),
@@ -169,7 +169,7 @@ function byPolicy(waiver: Waiver, { today }: Pick<VerdictOptions, 'today'>, only
   return {
     ...{ waiver, isOf, isShared: only === undefined },
     void: hasExpired(waiver, today) ? `expired on ${expires}` : undefined,
-    // What was accepted of some parties is not accepted of others that come to it.
+    // Accepting a finding for some parties does not accept it for parties that are added later.
     covers: (finding, from) => {
       if (waiver.rule !== finding.rule || !isOf(from)) return false;
       if (names.length === 0) return true;
@@ -200,7 +200,7 @@ function complaintAboutEntry(
   };
 }
 
-// A design that fails is asked for already: naming it again, or none, would leave it as open.
+// Designs that failed were already requested; naming them again would not help.
 function helpToKnow(unchecked: readonly string[] | undefined = [], failed: readonly string[] = []): string {
   const why = 'to know whether it is needed';
   const all = `all designs of the policy ${why}: entente check without a name.`;
@@ -272,12 +272,12 @@ function namesIn({ subject = [] }: Pick<Waiver, 'subject'>): readonly string[] {
   return typeof subject === 'string' ? [subject] : subject;
 }
 
-// An edge is there for the nodes that it connects.
+// An edge is replaced by the nodes that it connects.
 function partiesOf({ subjects }: Finding): string[] {
   return [...new Set(subjects.flatMap((id) => id.split('->').map((end) => end.replace(/:\d+$/, ''))))];
 }
 
-// Who else the first finding is about that a waiver is about only in part.
+// The other parties of the first finding that a waiver covers only in part.
 function othersLeft({ waiver, leaves }: Acceptance, all: readonly (readonly [Finding, FoundIn])[]): readonly string[] {
   for (const [finding, from] of all) {
     const others = finding.rule === waiver.rule ? leaves(finding, from) : [];

@@ -3,7 +3,7 @@ import { spansOf } from '../../../base/address/pieces.js';
 import { gapText } from '../../design/regions.js';
 import type { CheckRule } from '../../policy/rule.js';
 
-// Interleaved devices consist of very many pieces, aligned each.
+// Interleaved devices consist of very many pieces, each of which is aligned.
 const piecesToLookAt = 64;
 
 /** Contiguous parts of devices that a single comparison of address bits cannot decode. */

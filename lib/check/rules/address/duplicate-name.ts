@@ -38,20 +38,20 @@ interface Namesakes {
   readonly owners: Set<string>;
 }
 
-// Those that another master sees too are the same.
+// Namesakes that several masters see are reported once.
 function add(found: Namesakes[], { name, owners }: Namesakes): void {
   const known = found.find((each) => each.name === name && [...owners].some((owner) => each.owners.has(owner)));
   if (known === undefined) found.push({ name, owners });
   else for (const owner of owners) known.owners.add(owner);
 }
 
-// A device without a name of its own is called after its module, of which there may be several ports.
+// A device without a name of its own has the name of its module, which may have several ports.
 function hasOwnName(wiring: Wiring, { owner, name }: Region): boolean {
   const { module } = wiring.node(owner);
   return name !== module.name || hasOneSink(module);
 }
 
-// Every master of a design asks for the same few modules, some of which have a node for each of them.
+// Cached: every master of a design asks for the same few modules, some of which have a node for each master.
 const known = new WeakMap<ModuleRecord, boolean>();
 
 function hasOneSink(module: ModuleRecord): boolean {

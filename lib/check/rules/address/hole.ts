@@ -33,7 +33,7 @@ export const hole: CheckRule = {
   },
 };
 
-// What lies between two parts of a device that are each at least as large; parts further from each other are two windows.
+// The gap between two parts of a device that are each at least as large; parts further apart are separate windows.
 function gapsIn({ sets }: Region): AddressRange[] {
   const parts = spansOf(
     sets.filter(({ finite }) => finite),

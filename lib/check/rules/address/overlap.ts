@@ -10,7 +10,7 @@ import type { DesignPolicy } from '../../policy/design-policy.js';
 import { hullOf, rangesText, setsText } from '../../design/regions.js';
 import type { CheckRule, Found } from '../../policy/rule.js';
 
-// An interleaved overlap may consist of millions of pieces: beyond so many, spans around them are told.
+// An interleaved overlap may consist of millions of pieces; beyond this number, the enclosing spans are reported.
 const piecesToJoin = 1024;
 
 /**
@@ -64,14 +64,14 @@ function describeAll(conflicts: readonly Conflict[], design: CheckedDesign, poli
   });
 }
 
-// A node may declare several devices, of which two are at the same address: then they, and not the ways to them, are what overlaps.
+// A node may declare several devices at the same address: then these devices overlap, and not the ways to them.
 function isOneDevice({ a, b }: Conflict, { devices }: CheckedDesign): boolean {
   if (a.owner !== b.owner || a.name !== b.name) return false;
   const own = devices.filter(({ id, name }) => id === a.owner && (name || id) === a.name);
   return findOverlaps(own).length === 0;
 }
 
-// The parties in a message: devices of one node by their own names, as far as they have them.
+// The parties in a message; devices of one node have their own names, if they have any.
 function namesOf({ a, b }: Conflict): readonly [string, string] {
   const isNamed = a.owner === b.owner && a.name !== b.name;
   const nameOf = ({ owner, name }: Conflict['a']): string =>
@@ -79,12 +79,12 @@ function namesOf({ a, b }: Conflict): readonly [string, string] {
   return [nameOf(a), nameOf(b)];
 }
 
-// Whoever is told first where nobody can be moved.
+// The party that is reported first if none can be moved.
 function movedFirst({ a, b }: Conflict): string {
   return bytesIn(a.sets) < bytesIn(b.sets) ? a.owner : b.owner;
 }
 
-// The pieces of the overlap, joined; spans around them where there are very many.
+// The joined pieces of the overlap, or the enclosing spans if there are very many.
 function commonRanges(common: readonly AddressSet[]): AddressRange[] {
   const pieces = common.reduce((sum, set) => sum + (set.finite ? piecesOf(set) : Infinity), 0);
   return AddressRange.unify(pieces > piecesToJoin ? common.map(hullOf) : common.flatMap((set) => set.toRanges()));

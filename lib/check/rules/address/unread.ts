@@ -52,15 +52,15 @@ export const unread: CheckRule = {
   },
 };
 
-// Clocks, interrupts and what goes beside buses have none.
+// Families with addresses; clocks, interrupts and sideband signals have none.
 const families: ReadonlySet<string> = new Set(['bus', 'other']);
 
-// The edge at which something is declared, and none on the way there.
+// The edge at which the device is declared, without those on the way to it.
 function nearestTo(wiring: Wiring, edges: readonly EdgeRecord[]): EdgeRecord | undefined {
   return edges.toSorted((a, b) => distance(wiring.node(a.to)) - distance(wiring.node(b.to)))[0];
 }
 
-// Whether a slave has addresses in another form than that of a list of sets.
+// Whether a slave has addresses in another form than a list of sets.
 function hasUnlisted(edge: EdgeRecord): boolean {
   return recordsOf(slavesOn(edge)).some(({ address = null }) => {
     const isNone = address === null || (isList(address) && address.length === 0);
@@ -72,7 +72,7 @@ function distance({ outward }: { readonly outward: readonly EdgeRecord[] }): num
   return outward.length === 0 ? 0 : 1;
 }
 
-// What is further inside is hardly what a device says of itself.
+// Values nested deeper hardly describe the device itself.
 const mostDepth = 5;
 const address = /^0x-?[0-9a-f]+$/;
 

@@ -30,7 +30,7 @@ export const width: CheckRule = {
 
 const budgetAllows = 'the budget allows';
 
-// What is moved on the way is where masters see it. A device that lies beyond the budget itself is told already.
+// Where masters see devices that were moved on the way. Devices that exceed the budget themselves are reported elsewhere.
 function seenBeyond({ devices, views }: CheckedDesign, bits: number | undefined): Found[] {
   if (bits === undefined) return [];
   const told = new Set(devices.flatMap(({ id, sets }) => (sets.some((set) => isBeyond(set, bits)) ? [id] : [])));

@@ -18,10 +18,10 @@ export const window: CheckRule = {
     const own = new Map<string, AddressSet[]>();
     for (const { id, sets } of devices) for (const set of sets) append(own, id, set);
     const left = new Map([...own].filter(([, sets]) => sets.every((set) => set.finite)));
-    // Masters may see one part of a device at several places: what counts is where it arrives.
+    // Masters may see one part of a device at several addresses; the addresses at the device count.
     const seenOf = new Map<string, Map<string, AddressSet>>();
     for (const { edge, client, manager } of viewsIn(masters, wiring)) {
-      // What is seen whole stays so, whatever others see.
+      // A device that is seen completely needs no further search.
       if (left.size === 0) break;
       const device = declaredBy(wiring, { edge, manager }) ?? '';
       if (own.has(device) && !left.has(device)) continue;

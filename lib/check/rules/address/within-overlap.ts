@@ -22,7 +22,7 @@ export const withinOverlap: CheckRule = {
   },
 };
 
-// Of those behind it in the order of addresses, those that begin in it and end behind it.
+// The ranges, in the order of addresses, that begin inside this one and end behind it.
 function startingIn({ module, range }: EnclosedRange, behind: readonly EnclosedRange[]): EnclosedRange[] {
   const until = behind.findIndex((other) => other.range.base >= range.end);
   return behind

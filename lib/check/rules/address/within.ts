@@ -38,7 +38,7 @@ interface Answering {
   readonly sets: readonly AddressSet[];
 }
 
-// Devices as they declare themselves, and as masters see them, which may be elsewhere.
+// Devices at their declared addresses, and at those where masters see them, which may differ.
 function answeringIn({ devices, decoded }: CheckedDesign): Answering[] {
   const declared = groupBy(devices, ({ id }) => id);
   const seen = decoded.flatMap(({ regions }) => [...groupBy(regions, ({ owner }) => owner)]);

@@ -54,14 +54,14 @@ function missingOn(link: Link, design: CheckedDesign): Missing[] {
     : [];
 }
 
-// Wires belong to a domain as all else does: the crossing goes where these meet, not where the first register is.
+// Wires belong to a domain, too: the crossing belongs where the domains meet, not at the first register.
 function boundaryOf({ way, edge, from, to }: Link, design: CheckedDesign): EdgeRecord {
   const [sent, received] = [from, to].map(({ record }) => design.clockOf(record.id));
   const entering = way.filter((each) => design.clockOf(each.to) === received && design.clockOf(each.from) !== received);
   return entering.findLast((each) => design.clockOf(each.from) === sent) ?? entering.at(-1) ?? edge;
 }
 
-// A system of many tiles has many such links between the same clocks: one finding tells of all.
+// A system of many tiles has many alike links between the same clocks, which share one finding.
 function foundOn(alike: readonly Missing[], design: CheckedDesign): Found[] {
   const [first, ...others] = alike;
   if (first === undefined) return [];
@@ -89,7 +89,7 @@ interface Contact {
   readonly untold: WiredNode;
 }
 
-// Whatever clock the nodes without a domain run on, it is one: they cannot stand between two clocks without a crossing.
+// Nodes without a domain run on a single, unknown clock, so they cannot connect two clocks without a crossing.
 function foundAcross(design: CheckedDesign): Found[] {
   const contacts = design.links.flatMap((link) => contactOn(link, design));
   const first = contacts.find(({ link }) => link.synchronisation !== 'rational') ?? contacts[0];
@@ -108,7 +108,7 @@ function contactOn(link: Link, design: CheckedDesign): Contact[] {
   if (clock === undefined || (sent !== undefined && received !== undefined) || synchronisation === 'asynchronous')
     return [];
   const [clocked, untold] = sent === undefined ? [to, from] : [from, to];
-  // Where a design ends, there may be ports, which run on what stands behind them.
+  // At the border of a design there may be ports, which run on the clock of whatever is outside.
   const isEnd = untold.record.kind === 'source' || untold.record.kind === 'sink';
   return isEnd || design.domainOf(untold.record.id) !== undefined ? [] : [{ link, clock, clocked, untold }];
 }
@@ -133,8 +133,8 @@ function across(a: Contact, b: Contact, others: readonly Contact[], design: Chec
   };
 }
 
-// Of two nodes, each has the clock of what it is next to, unless a crossing that does not hold is between that and the node: then both are on
-// one side of it, as one node is.
+// If there are two nodes, each has the clock of its neighbour, unless a crossing that is not effective lies between them: then both are on one side
+// of it, like a single node.
 function helpAcross(a: Contact, b: Contact, design: CheckedDesign): string {
   const crossing = crossingFor(insideOf(b.link.edge.protocol, design), a.clock, b.clock);
   const [ofA, ofB] = [a, b].map(({ clocked }) => design.domainOf(clocked.record.id) ?? '');
@@ -145,7 +145,7 @@ function helpAcross(a: Contact, b: Contact, design: CheckedDesign): string {
   return `Declare ${listed([...new Set([nextToA, nextToB])])} in ${ofA} or ${ofB}, and cross to the other with ${crossing}.`;
 }
 
-// A crossing speaks for what crosses.
+// The protocol that a crossing carries.
 function insideOf(name: string, { wiring: { protocols } }: CheckedDesign): ProtocolRecord {
   const protocol = protocols.of(name);
   return protocol.crossing === undefined ? protocol : protocols.of(protocol.crossing.of);
@@ -173,25 +173,25 @@ function helpFor({ link, edge }: Missing, design: CheckedDesign, crossing: strin
   if (namespace === undefined) {
     return `Only TileLink and AXI4 cross clocks: lead one of them into ${receiving} with ${crossing}, and put the bridge there.`;
   }
-  // What receives interrupts has to stay the end that they are connected to: it knows them by the numbers that were given there.
+  // The receiver of interrupts must remain the end of the binding, because the interrupt numbers were given there.
   const out = `${namespace}.crossOut(${sending}, ${source}, ${crossing})`;
   const [crossed, other, ends] = isUnder(sending ?? '', receiving)
     ? [sending, receiving, `${out} to ${sink}`]
     : namespace === 'int' && sending !== undefined
       ? [sending, receiving, `${out} to ${sink} in place of ${source}`]
       : [receiving, sending, `${source} to ${namespace}.crossIn(${receiving}, ${sink}, ${crossing})`];
-  // The half that is not in the domain which is crossed into stands where the binding is written, and has to run on the other clock.
+  // The half outside the domain that is crossed into is made where the binding is written, so that place must run on the other clock.
   const isRoot = other === undefined || other === design.elaboration.modules[0]?.id || crossed === other;
   return isRoot ? `Bind ${ends}.` : `Within ${other}, bind ${ends}.`;
 }
 
-// Whether a node is half of a crossing, by its edges on the side that faces the other half.
+// Whether a node is half of a crossing, judging by its edges on the side of the other half.
 function isHalf(others: readonly EdgeRecord[], { wiring: { protocols } }: CheckedDesign): boolean {
   return others.some(({ protocol }) => protocols.of(protocol).crossing !== undefined);
 }
 
-// A crossing without synchronisers leaves a node on either side of the boundary, which passes on what comes: both have its name, and are made
-// and bound at its place.
+// A crossing without synchronisers leaves a node on either side of the boundary that only passes signals on. Both have its name, and are made and
+// bound at its place.
 function isSynchronousCrossing(edge: EdgeRecord, { wiring }: CheckedDesign): boolean {
   const [outer, inner] = [wiring.node(edge.from), wiring.node(edge.to)];
   const nameOf = ({ record }: WiredNode): string => record.name.replace(/_\d+$/, '');

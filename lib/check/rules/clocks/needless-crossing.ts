@@ -13,7 +13,7 @@ export const needlessCrossing: CheckRule = {
   find: (design) =>
     design.links.flatMap(({ from, to, edge, synchronisation }) => {
       const [sending, receiving] = [design.domainOf(from.record.id), design.domainOf(to.record.id)];
-      // Both halves in one domain say that one of them runs on a clock that the design does not know.
+      // If both halves are in one domain, one of them runs on a clock that the design does not know.
       if (synchronisation !== 'asynchronous' || sending === receiving) return [];
       const [sent, received] = [design.clockOf(from.record.id), design.clockOf(to.record.id)];
       if (sent === undefined || sent !== received) return [];

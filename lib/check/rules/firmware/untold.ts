@@ -24,7 +24,7 @@ export const untold: CheckRule = {
   },
 };
 
-// Devices that a loop declares are alike: what is to be done about one, is about all.
+// Devices that are declared in a loop are alike: the remedy for one applies to all.
 function untoldDevices(design: CheckedDesign): Found[] {
   const { wiring, devices } = design;
   const isOutside = outsideOf(design);
@@ -44,7 +44,7 @@ function untoldDevices(design: CheckedDesign): Found[] {
     return JSON.stringify([record.location, record.className, module.className, outside.has(id)]);
   };
   return [...groupBy(untold.values(), placeOf).values()].map((group) => {
-    // Newer ones come first in a design.
+    // The design lists the newest first.
     const ids = group.map(({ id }) => id).toReversed();
     const [device, ...others] = group;
     const { id, sets } = device;
@@ -60,11 +60,11 @@ function untoldDevices(design: CheckedDesign): Found[] {
   });
 }
 
-// Whether a device is at none of the addresses that firmware is told, as it is declared and as masters see it.
+// Whether a device is at none of the addresses in the firmware description, neither as declared nor as masters see it.
 function outsideOf({ elaboration, decoded }: CheckedDesign): (device: Device) => boolean {
   const told = addressesTold(elaboration);
   const texts = new Set(told.map(String));
-  // Most are told as they are declared.
+  // Most devices are described at their declared addresses.
   const isTold = (sets: readonly AddressSet[]): boolean =>
     sets.some((set) => texts.has(String(set))) || sets.some((set) => told.some((other) => other.overlaps(set)));
   return ({ id, sets }) =>
@@ -72,7 +72,7 @@ function outsideOf({ elaboration, decoded }: CheckedDesign): (device: Device) =>
     !decoded.some(({ regions }) => regions.some(({ owner, sets: seen }) => owner === id && isTold(seen)));
 }
 
-// Who sees most has most to tell.
+// The master that sees the most devices is the best choice.
 function inViewText({ decoded }: CheckedDesign, { id }: Device, whom: string): string {
   const [widest] = decoded
     .filter(({ regions }) => regions.some(({ owner }) => owner === id))
@@ -81,7 +81,8 @@ function inViewText({ decoded }: CheckedDesign, { id }: Device, whom: string): s
   return `It has resources, but the bus or master whose view firmware has does not reach ${whom}: give firmware({ bus: … }) one that does${of}.`;
 }
 
-// An operating system takes what is memory in the device tree for RAM. What something is, follows from what it takes, as far as it says so.
+// Operating systems use whatever is memory in the device tree as RAM. The kind of a device follows from the operations that it supports, as far as
+// they are known.
 function resourcesText({ sets, edge }: Device): string {
   const region = regionsOf(edge)?.find((each) => each.sets.join(' ') === sets.join(' '));
   const write = region?.permissions?.write;
@@ -100,7 +101,7 @@ function isEmptyList(value: Parameters<typeof isList>[0]): boolean {
 function untoldInterrupts({ interrupts, wiring }: CheckedDesign): Found[] {
   const numbers = new Map<string, number[]>();
   for (const line of interrupts) {
-    // Other wires end where no software ever counts them.
+    // Other interrupt wires end at nodes whose inputs are not numbered for software.
     const isNumbered = wiring.node(line.sink).record.inputs !== undefined;
     if (isNumbered && line.owners === 0 && !isStandIn(wiring, line))
       append(numbers, `${line.source} ${line.sink}`, line.number);

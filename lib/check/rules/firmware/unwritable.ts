@@ -22,7 +22,7 @@ export const unwritable: CheckRule = {
   },
 };
 
-// The devices whose registers or memory a node tells of, and the ports to what is behind a bus.
+// The devices whose registers or memory a node describes, and the ports to devices behind a bus.
 function subjectsOf({ properties }: ResourceNode, { devices }: CheckedDesign): string[] {
   const told = properties.flatMap(([, values]) =>
     values.flatMap((value) => {

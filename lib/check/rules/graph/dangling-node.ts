@@ -11,7 +11,7 @@ export const danglingNode: CheckRule = {
     'A node is meant to be connected. A node without bindings was usually forgotten, and its side of the module leads nowhere.',
   instead: 'Bind the node, or remove it.',
   find: ({ elaboration, wiring }) => {
-    // What has an edge is bound: few are left to look for in bindings, of which there are very many.
+    // A node with an edge is bound. Few nodes remain to be searched for in the bindings, of which there are very many.
     const alone = [...wiring.nodes.values()]
       .filter(({ record, module }) => !module.omitted && hasPurpose(record))
       .filter(({ inward, outward }) => inward.length === 0 && outward.length === 0);
@@ -27,7 +27,7 @@ export const danglingNode: CheckRule = {
   },
 };
 
-// Sources and sinks have to be bound as often as they have ports; those without bindings have none. Identity nodes are mere wires.
+// Sources and sinks must be bound once for each port; without bindings they have no ports. Identity nodes are only wires.
 function hasPurpose({ kind }: NodeRecord): boolean {
   return kind !== 'source' && kind !== 'sink' && kind !== 'identity' && kind !== 'ephemeral';
 }

@@ -14,7 +14,7 @@ export const unusedModule: CheckRule = {
   find: ({ elaboration, wiring }) => {
     const withNodes = new Set<string>();
     const byParent = new Map<string, string[]>();
-    // Children come after their parents.
+    // In reverse order, children come before their parents.
     for (const { id, parent, nodes, omitted } of elaboration.modules.toReversed()) {
       if (nodes.length === 0 && !withNodes.has(id)) continue;
       withNodes.add(parent ?? '');

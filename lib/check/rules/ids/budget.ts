@@ -34,7 +34,7 @@ interface Ports {
   readonly clients: readonly { readonly name: string; readonly ids: readonly [number, number] }[];
 }
 
-// A crossbar adds up what comes in, and an adapter may make more of it: what goes out counts as well.
+// A crossbar adds up the ids of its inputs, and an adapter may create more, so outward ports count, too.
 function portsWithIds(node: WiredNode, wiring: Wiring): Ports[] {
   const sides = [
     node.inward.map((edge) => ({ edge, side: 'inward', number: edge.toPort })),
@@ -54,7 +54,7 @@ function portsWithIds(node: WiredNode, wiring: Wiring): Ports[] {
   });
 }
 
-// Clients of one name are called by their nodes.
+// Clients with equal names are identified by their nodes.
 function namedApart(edge: EdgeRecord, { ports }: Wiring): Pick<Client, 'name' | 'ids'>[] {
   const clients = ports.clients(edge);
   const alike = groupBy(clients, ({ name }) => name);
@@ -69,7 +69,7 @@ function wordFor(edge: EdgeRecord): string {
   return typeof fieldOf(portInside(edge.down), 'endSourceId') === 'number' ? 'source id' : 'id';
 }
 
-// A table has a line for each id up to the last, whether a client has it or not.
+// A lookup table has an entry for each id up to the last one, whether a client uses it or not.
 function beyond({ node, called, word, clients }: Ports, budget: number): Found[] {
   const lines = clients.reduce((end, { ids }) => Math.max(end, ids[1]), 0);
   if (lines <= budget) return [];
@@ -82,7 +82,7 @@ function beyond({ node, called, word, clients }: Ports, budget: number): Found[]
   return [{ message, subjects: [node] }];
 }
 
-// A name that nothing has is the business of policy/unknown-name.
+// Unknown names are reported by policy/unknown-name.
 function withoutIds(nodes: readonly WiredNode[], name: string): Found[] {
   const [first] = nodes;
   if (first === undefined) return [];

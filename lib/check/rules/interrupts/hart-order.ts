@@ -22,7 +22,7 @@ export const hartOrder: CheckRule = {
 type CoresAround = (node: string) => readonly string[] | undefined;
 
 function movingAt(wiring: Netlist, sink: string, lines: readonly InterruptLine[], coresAround: CoresAround): Found[] {
-  // A number that an interrupt was connected with stays, whatever comes before.
+  // The number that was given in the binding remains, whatever comes before it.
   const ownNumbers = wiring.node(sink).record.inputs?.named ?? [];
   if (ownNumbers.length > 0) return [];
   const owners = lines.map(({ source }) => coresAround(source));
@@ -69,7 +69,7 @@ function modulesAround(wiring: Netlist, node: string): ModuleRecord[] {
   return around;
 }
 
-// A module without a class of its own is known by its name, up to its number.
+// A module without a class of its own is identified by its name without a trailing number.
 function kindOf({ className, name }: ModuleRecord): string {
   return className === 'SimpleLazyModule' ? name.replace(/_?\d+$/, '') : className;
 }

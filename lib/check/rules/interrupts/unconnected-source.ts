@@ -30,7 +30,7 @@ function tellsNobody(wiring: Wiring, end: string): boolean {
   return record.kind !== 'sink' && outward.length === 0 && !raisesItself(wiring, module);
 }
 
-// A controller that is described by what it takes and what it raises has a node for each. The outermost module is no device.
+// A controller from a description has one node for the interrupts it receives and one for those it raises. The outermost module is not a device.
 function raisesItself({ protocols }: Wiring, { parent, nodes }: ModuleRecord): boolean {
   return parent !== null && nodes.some(({ kind, outer }) => kind === 'source' && isInterrupt(protocols.of(outer)));
 }

@@ -46,7 +46,7 @@ export const locked: CheckRule = {
   },
 };
 
-// Of a design that is new in a lock nothing would be compared; next to a revision, nobody has relied on it.
+// A design that is new in a lock has nothing to be compared with; compared with a revision, nothing relies on it yet.
 function designsNotThere({ elaboration, isNew, gone, revision, input }: CheckedDesign): Found[] {
   const lock = input === undefined ? 'entente lock' : `entente lock ${input}`;
   const reviewed = revision === undefined ? `accept it with ${lock} --accept` : 'have it reviewed';
@@ -94,8 +94,8 @@ function foundIn({ cause: { change }, consequences }: ChangeGroup<FactChange>, d
   };
 }
 
-// Whom a change is about: a stand-in is known by who sees it, and what firmware is told by the device at its registers. A core has a number in
-// their place, at which some device may begin, but none is.
+// The parties of a change. A stand-in is identified by the masters that see it, and a firmware description by the device at its registers. A core
+// has its number in place of an address, at which a device may happen to begin, so it has no party.
 function partiesOf({ aspect, subject, seenBy }: Change, { elaboration, regions }: CheckedDesign): readonly string[] {
   if (isStandIn(subject)) return seenBy.flatMap(idsIn);
   if (aspect !== 'firmware' || !subject.startsWith('/')) return idsIn(subject);

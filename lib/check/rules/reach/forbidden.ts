@@ -28,7 +28,7 @@ export const forbidden: CheckRule = {
     }),
 };
 
-// What is not known does not pass: whoever forbids something wants to hear of it.
+// Unknown accesses count as breaches: whoever forbids something wants to know.
 function breaches(
   fact: Expectation,
   design: CheckedDesign,

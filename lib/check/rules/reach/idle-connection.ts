@@ -19,7 +19,7 @@ export const idleConnection: CheckRule = {
     [...design.wiring.nodes.values()].flatMap(({ record: { id, connects }, inward, outward }) =>
       inward.flatMap((edge) => {
         const named = outward.filter(({ fromPort }) => connects?.[edge.toPort]?.includes(fromPort));
-        // An input that nobody names leads to all of them.
+        // An input without named outputs leads to all of them.
         return named.length === outward.length ? [] : named.flatMap((output) => idle(design, id, edge, output));
       }),
     ),

@@ -37,7 +37,7 @@ interface Missing {
   readonly protocol: string;
 }
 
-// What devices let be done, of which no master sees that it may: of those alone it is asked what keeps it back.
+// Operations that a device supports but no master can use. Only for these is the reason searched.
 function missingAccesses(design: CheckedDesign): Missing[] {
   const seen = design.decoded.flatMap(({ regions }) => regions);
   const known = new Set(seen.map(({ owner }) => owner));
@@ -66,7 +66,7 @@ function described(
   const lacking = [...new Set(found.flatMap((each) => each.lacking))];
   const isOne = found.every(({ node }) => node === found[0]?.node);
   const without = lacking.length === 0 ? '' : ` without ${listed(lacking)}`;
-  // A protocol with one word for both has no way to say the one without the other.
+  // A protocol with a single operation for both cannot express one without the other.
   const canSay = lacking.every((each) => words[each] === undefined || words[each] !== words[operation]);
   const instead =
     lacking.length === 0

@@ -13,7 +13,7 @@ export const pastCopies: CheckRule = {
   instead:
     'Bind the master in front of the coherence manager. If software keeps caches and memory consistent, accept the finding in the policy and say how.',
   find: ({ elaboration }) => {
-    // Banks are alike: what is the same of several nodes is said once.
+    // Banks are alike, so equal findings are reported once for all their nodes.
     const found = new Map<string, ReturnType<typeof pastCopiesIn>>();
     for (const each of pastCopiesIn(elaboration)) {
       const key = JSON.stringify([each.device, each.holders, each.past]);

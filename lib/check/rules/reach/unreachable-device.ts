@@ -28,7 +28,7 @@ export const unreachableDevice: CheckRule = {
   },
 };
 
-// A firewall keeps out whoever asks for the device: it comes before what single masters lack, for whom the first of all stands.
+// A firewall affects all masters, so it is reported before obstacles of single masters, of which only the first is reported.
 function firstObstacle({ elaboration, masters, decoded }: CheckedDesign, id: string): Obstacle | undefined {
   const asking = decoded.find(({ regions, visibility }) =>
     regions.some(

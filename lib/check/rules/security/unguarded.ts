@@ -46,7 +46,7 @@ function placesOf(group: readonly { readonly pair: Reach }[]): AddressSet[] {
   return AddressSet.unify([...new Set(group.flatMap(({ pair }) => pair.sets))]);
 }
 
-// Of worlds, those that nobody names are meant by all accesses: what is taken is not among them.
+// Here `all` means all accesses but the accepted ones, so they are called other ones.
 function byText(takes: Security, beyond: Security): string {
   if (takes.length === 0) return '';
   const kinds = securityText(beyond);
@@ -65,7 +65,7 @@ function takenBy({ wiring }: CheckedDesign): Map<string, Security> {
   );
 }
 
-// Accesses with which only such operations are possible as there are.
+// The accesses that are possible, limited to operations that exist.
 function beyondOf(pair: Reach, takes: Security): Security {
   const { accesses } = pair;
   const reads = mayDo(pair, 'get') || mayDo(pair, 'acquireB');

@@ -35,14 +35,14 @@ export const unknownWorld: CheckRule = {
   },
 };
 
-// What a firewall lets in, by its node, comes before what a device is to take.
+// What a firewall admits, by its node, comes before what a device accepts.
 function placesNamed({ wiring }: CheckedDesign): { readonly owner: string; readonly worlds: readonly string[] }[] {
   return [...wiring.nodes.values()].flatMap((node) => {
     const { record, module, inward } = node;
     const { id: owner } = record;
     const managers = (): Manager[] => inward.flatMap((edge) => wiring.ports.managers(edge));
     if (takesAccesses(wiring, node)) return managers().map(({ takes }) => ({ owner, worlds: worldsIn(takes) }));
-    // Most nodes are neither: what they see is not read.
+    // Most nodes are no firewalls, and are not read.
     if (module.traits?.firewall !== true) return [];
     return managers().map(({ guard, takes }) => ({
       owner,

@@ -50,8 +50,8 @@ function keyOf(node: string, port: number, client: string): string {
   return `${node} ${port} ${client}`;
 }
 
-// Reads and writes may be cut otherwise, and each part of a device may have its own way. No request is shorter than a byte: a burst of no
-// more bytes than the budget cannot exceed it.
+// Reads and writes may be split differently, and each part of a device may have its own way. A request has at least one byte, so a burst of no more
+// bytes than the budget cannot exceed it.
 function longestBursts(
   { elaboration }: CheckedDesign,
   { operations, sets }: Reach,
@@ -67,7 +67,7 @@ function longestBursts(
   });
 }
 
-// What is the same for devices behind alike ways is told once.
+// Devices behind alike ways have equal costs, which are reported once.
 function alikeKey(way: Route): string {
   const { master, port, client, operation, size } = way;
   return [master, port, client, operation, size, requestsOf(way), way.hops.at(-1)?.size].join(' ');

@@ -46,14 +46,14 @@ export const packets: CheckRule = {
       }),
 };
 
-// Where no packet is known on both sides, the edge says so (`axis/edge-sizes`).
+// If packets are unknown on either side, the edge reports it (`axis/edge-sizes`).
 function meet(sent: Sizes, taken: readonly Sizes[]): boolean {
   const least = Math.min(...taken.map(([min]) => min));
   const most = Math.max(...taken.map(([, max]) => max));
   return taken.length > 0 && sent[0] <= most && least <= sent[1];
 }
 
-// None where there is no such field, or where it allows no size.
+// Empty if there is no such field, or if it allows no size.
 function sizesIn(record: JsonRecord, field: string): Sizes[] {
   const value = fieldOf(record, field);
   if (!isList(value)) return [];

@@ -47,7 +47,7 @@ interface Shortage {
 function shortagesOf(design: CheckedDesign, master: Master): Shortage[] {
   if (isServed(design, master)) return [];
   const own = design.mastersLike(master).flatMap((alike) => [...design.reachedBy(alike)]);
-  // One that is not known to refuse anything may take whatever it is.
+  // A device that is not known to reject anything may accept any size.
   if (own.some(({ unknown }) => unknown === true)) return [];
   return operations.flatMap((operation) => {
     const emitted = announced(master.client, operation);
@@ -66,7 +66,7 @@ function shortagesOf(design: CheckedDesign, master: Master): Shortage[] {
   });
 }
 
-// Whether there is a device for whatever the master makes.
+// Whether some device supports everything that the master emits.
 function isServed(design: CheckedDesign, master: Master): boolean {
   const left = new Map<Operation, readonly number[]>();
   for (const operation of operations) {
@@ -102,7 +102,7 @@ function found(design: CheckedDesign, master: Master, [first, ...others]: [Short
   };
 }
 
-// Where devices overlap, an access may go to another than is meant, of which help would speak.
+// If devices overlap, an access may reach another device than the one that the help names.
 function isAlone({ wiring }: CheckedDesign, { edge }: Master, at: bigint): boolean {
   const there = wiring.ports.managers(edge).filter(({ sets }) => sets.some((set) => set.contains(at)));
   return there.length === 1;

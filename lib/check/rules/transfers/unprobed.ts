@@ -37,7 +37,7 @@ function withoutProbes({ edge, client }: Master): Found[] {
   ];
 }
 
-// Copies are asked back by what tracks them, in lines of its own.
+// A coherence manager probes copies in lines of its own size.
 function otherLines(design: CheckedDesign, { edge, client }: Master): Found[] {
   const probed = probedSizes(client.parameters);
   if (probed === undefined) return [];

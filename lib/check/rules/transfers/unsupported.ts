@@ -15,7 +15,7 @@ export const unsupported: CheckRule = {
   instead:
     'Put the adapter that implements the operation in front of the devices, or remove it from the emits of the master.',
   find: (design) => {
-    // Of one that reaches nothing at all, that is told.
+    // A master that reaches nothing at all is reported by another rule.
     const idle = new Set(idleMasters(design).map(([edge]) => edge));
     return design.masters.flatMap((master) => {
       if (idle.has(master.edge)) return [];
@@ -34,7 +34,7 @@ function unsupportedOf(design: CheckedDesign, master: Master): { operation: Oper
     return sizes !== undefined && someSizes(sizes) ? [{ operation, sizes }] : [];
   });
   const left = new Set(made.map(({ operation }) => operation));
-  // Clients of one name stand for each other.
+  // Clients of one name represent each other.
   for (const alike of design.mastersLike(master)) {
     for (const { operations: possible } of design.reachedBy(alike)) {
       if (left.size === 0) return [];
