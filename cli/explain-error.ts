@@ -5,7 +5,7 @@ import { CommandError, exitCodes } from './process/exit-codes.js';
 import { DesignError } from './inputs/design-error.js';
 import { note, notePainted } from './files/output.js';
 
-/** Says what went wrong, in one message, and with which exit code a command ends by it. */
+/** Reports an error in one message, and returns the exit code. */
 export async function explain(error: unknown): Promise<number> {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.clean : exitCodes.usage;
   if (error instanceof DesignError) {

@@ -9,12 +9,12 @@ import { underOptionsAt } from './process/engine.js';
 import type * as program from './program.js';
 import type * as command from './run.js';
 
-// What is published has programs in scripts, of which each run takes what it needs. The engine takes longer to compile that than to run it;
-// what it compiled is kept from one run to the next.
+// The published package bundles its programs into scripts, of which each run uses a part. Compiling a script takes longer than running it, so the
+// compiled code is cached between runs.
 
-/** What can be started: the module of each program, by the script that it is in. */
+/** All programs that can be started: the module of each, grouped by script. */
 export const programScripts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  // The smaller it is, the sooner it has started.
+  // A small script starts sooner.
   thread: { 'elaboration-worker': './topology/elaboration-worker.ts' },
   commands: {
     program: './program.ts',
@@ -30,17 +30,17 @@ interface Programs extends Record<'sweep-worker' | 'host', object> {
   readonly run: typeof command;
 }
 
-/** A program that is loaded. */
+/** A loaded program. */
 export interface Program<Module> {
   readonly module: Module;
-  /** Keeps what has been compiled of it by now; undefined where there is no need to. */
+  /** Caches the code compiled so far; undefined if that is not needed. */
   readonly keepCode: (() => void) | undefined;
 }
 
-/** The files of the scripts, in `dist/cli`; from the sources, there are none. */
+/** The file names of the scripts in `dist/cli`; not defined when run from sources. */
 declare const builtScripts: Readonly<Record<string, string>>;
 
-/** Loads a program. `use` is what it is about to do: what is compiled for one use is kept for that. */
+/** Loads a program. `use` names the task at hand: code is cached separately for each task. */
 export async function loadProgram<Name extends keyof Programs>(
   name: Name,
   use: string = name,
@@ -53,19 +53,19 @@ export async function loadProgram<Name extends keyof Programs>(
   const url = new URL(`../cli/${builtScripts[script]}`, import.meta.url);
   const { run, keepCode } = compiledScript(url, use);
   const module = { exports: {} as { readonly programs: { readonly [Each in Name]: () => Promise<Programs[Each]> } } };
-  // A script that is not compiled anew cannot import: that is done for it.
+  // `import()` is not available in a script that runs from cached code, so it is passed in.
   run(requireWhenUsed(createRequire(url)), module, url.href, (what) => import(what));
   return { module: await module.exports.programs[name](), keepCode };
 }
 
 type Require = (name: string) => object;
 
-/** Parts of Node that few runs use, and that take a twentieth of a short one to load. */
+/** Node modules that few runs use, and that take a twentieth of the time of a short run to load. */
 const dear: ReadonlySet<string> = new Set(
   ['child_process', 'crypto', 'http', 'net', 'timers/promises', 'worker_threads'].map((name) => `node:${name}`),
 );
 
-/** Loads what is dear when something of it is first asked for: a script names all that any of its programs may want. */
+/** Loads expensive modules lazily on first access: a script imports everything that any of its programs may need. */
 function requireWhenUsed(require: Require): Require {
   return (name) =>
     dear.has(name) ? new Proxy({}, { get: (_, key) => Reflect.get(require(name), key) as unknown }) : require(name);
@@ -83,7 +83,7 @@ function compiledScript(url: URL, use: string): { readonly run: Run; readonly ke
   const tag = cachedDataVersionTag();
   const key = `${url.href} ${use} ${process.arch} ${tag}`;
   const cachedData = recall('code', key);
-  // Of letters that take a byte each.
+  // The script is ASCII, which decodes fastest as Latin-1.
   const script = new Script(readFileSync(fileURLToPath(url), 'latin1'), { filename: url.href, cachedData });
   const isKept = cachedData !== undefined && script.cachedDataRejected !== true;
   return {

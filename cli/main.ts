@@ -9,11 +9,11 @@ const args = process.argv.slice(2);
 const [called = '', input = ''] = args;
 startIfWanted(args);
 const early = handOver();
-// What a command does depends on the kind of its input more than on anything else.
+// The code that a command runs depends mostly on the kind of its input.
 const kind = early === undefined ? extname(input) || (isStock(input) ? input : '') : 'topology';
 void loadProgram('program', `${called} ${kind}`).then(async ({ module, keepCode }) => {
   process.once('exit', (code) => {
-    // What fails early has not used most of it.
+    // A run that failed early has not compiled most of the code.
     if (code === exitCodes.clean || code === exitCodes.findings) keepCode?.();
   });
   await module.main(early);

@@ -5,10 +5,10 @@ import { processIo } from './process/io.js';
 import { run } from './run.js';
 import { type EarlyWorker, takeOver } from './topology/worker.js';
 
-/** Runs the command line of this process, and ends it. `early` is a worker that was started for it. */
+/** Runs the command line of this process and exits. `early` is a worker that was started in advance. */
 export async function main(early: EarlyWorker | undefined): Promise<never> {
   takeOver(early);
-  // What a policy began may go wrong when nobody listens any more.
+  // Asynchronous code started by a policy may throw when nothing awaits it any more.
   process.on('uncaughtException', (error) => {
     void explain(error).then((code) => process.exit(code));
   });
@@ -21,6 +21,6 @@ export async function main(early: EarlyWorker | undefined): Promise<never> {
     await processIo.flush();
   }
   await processIo.finish();
-  // Left to itself, the process would first tidy up what a large design leaves behind.
+  // Exit explicitly: otherwise, the process would first free the memory of a large design.
   process.exit(code);
 }

@@ -13,10 +13,7 @@ import { refuseTurnedRound } from './inputs/turned-round.js';
 import { endEarly, startIfWanted } from './topology/worker.js';
 import { version } from './process/version.js';
 
-/**
- * Runs a command line: `args` are the words after the program's name. Whatever goes wrong ends in one message and an exit code, which
- * it returns.
- */
+/** Runs a command line and returns its exit code: `args` are the words after the program's name. Every error results in a single message. */
 export async function run(args: readonly string[], own: Io): Promise<number> {
   return await withIo(own, async () => {
     startIfWanted(args);
@@ -51,7 +48,7 @@ async function program(args: readonly string[]): Promise<Command> {
   const called = words[0] === 'help' ? words[1] : words[0];
   for (const [name, { description, load }] of Object.entries(commands)) {
     const command = entente.command(name).description(description);
-    // Of the others, only what lists them is shown. What completes a command line has to know them all.
+    // Load only the called command, because help lists the others from their entries. Completion needs all commands.
     if (name === called || called === 'complete') (await load())(command);
   }
   addHelpCommand(entente);
@@ -63,7 +60,7 @@ async function program(args: readonly string[]): Promise<Command> {
   });
   for (const each of entente.commands) {
     each.exitOverride().showHelpAfterError('(add --help for all options)');
-    // Whatever loads a design may be given a device tree.
+    // Every command that loads a design accepts device tree options.
     if (each.options.some(({ long }) => long === '--timeout'))
       for (const option of deviceTreeOptions()) each.addOption(option);
   }
@@ -71,7 +68,7 @@ async function program(args: readonly string[]): Promise<Command> {
   return entente;
 }
 
-// As commander lists a command whose arguments and options it knows.
+// Formats a command like Commander does for one whose arguments and options are defined.
 function listedAs(command: Command): string {
   const name = command.name();
   const isOwn = command.parent?.parent === null;

@@ -1,6 +1,6 @@
 import { loadProgram } from './load-program.js';
 
-// The thread that a topology runs in.
+// The entry point of the threads in which topologies run.
 void loadProgram('elaboration-worker').then(({ module, keepCode }) => {
   module.start(keepCode);
 });

@@ -9,37 +9,37 @@ import type { Processes } from './processes.js';
 import { topologiesIn } from './syntax.js';
 import { moved } from './texts.js';
 
-/** How long a topology is left alone after a change, in ms. */
+/** How long to wait after a change before elaborating, in ms. */
 const rest = 150;
 
-/** How often a file is looked at that the language server does not watch, in ms. */
+/** The polling interval for files that the language server does not watch, in ms. */
 const poll = 1000;
 
-/** The rule of waivers, comments and entries of a baseline that nothing needs. */
+/** The rule for unused waivers, comments and baseline entries. */
 const waiverRule = 'policy/waiver';
 
-/** What is known of a topology file. */
+/** The state of a topology file. */
 interface Design {
-  /** The versions of its sources as they were asked about last. */
+  /** The versions of its sources at the last request. */
   versions: string;
-  /** Ends what is under way. */
+  /** Cancels the current elaboration. */
   stop: () => void;
-  /** What came of it last. */
+  /** The last result. */
   last: Elaborated | undefined;
 }
 
-/** A finding and the file whose elaboration it is from. */
+/** A finding and the topology file that it comes from. */
 export interface Told {
   readonly finding: Finding;
   readonly topology: string;
 }
 
-/** The topologies that are open in a project: elaborated beside the language server, some time after each change. */
+/** The open topologies of a project, which are elaborated outside of the language server, shortly after each change. */
 export class Designs {
   readonly #designs = new Map<string, Design>();
   // What is none of the project's, such as a policy, is watched here.
   readonly #watchers = new Map<string, ts.FileWatcher>();
-  // The text that the places of answers are in.
+  // The text that each location in a result refers to.
   readonly #before = new WeakMap<Location, string>();
 
   constructor(
@@ -49,7 +49,7 @@ export class Designs {
     private readonly timeout: number,
   ) {}
 
-  /** Has a file elaborated, and all that were before, if it is a topology, is open, and is not as it was; returns at once. */
+  /** Requests the elaboration of a file, and of all earlier ones, if it is an open topology and has changed; returns immediately. */
   want(file: string): void {
     for (const each of new Set([file, ...this.#designs.keys()])) this.#want(each);
   }
@@ -64,7 +64,7 @@ export class Designs {
     const looked = design?.last?.looked ?? [];
     const versions = this.#versionsOf(sources, looked);
     if (design?.versions === versions) return;
-    // Half of a statement is no news.
+    // Ignore incomplete statements.
     if (sources.some((each) => this.isOpen(each) && isUnfinished(program, each))) return;
     const exports = this.#isWritten(file) ? topologiesIn(this.tsc, program, source) : [];
     design?.stop();
@@ -74,14 +74,14 @@ export class Designs {
     }
     this.processes.prepare();
     const timer = setTimeout(() => {
-      // An editor need not have asked since the last change.
+      // The editor may not have sent a request since the last change.
       if (this.#versionsOf(sources, looked) === versions) this.#elaborate(file, exports);
       else this.#want(file);
     }, rest);
     this.#designs.set(file, { versions, stop: () => clearTimeout(timer), last: design?.last });
   }
 
-  /** Whether an editor has a file open. */
+  /** Whether a file is open in an editor. */
   isOpen(file: string): boolean {
     return this.info.project.getScriptInfo(file)?.isScriptOpen() === true;
   }
@@ -91,7 +91,7 @@ export class Designs {
     return this.#open().flatMap(([, { last }]) => last?.nodes ?? []);
   }
 
-  /** What was found in all designs. What one of them does not need, such as a waiver, others may that share it. */
+  /** The findings in all designs. A waiver and the like may be unused in one design but needed in another that shares it. */
   get findings(): readonly Told[] {
     return this.#open().flatMap(([topology, { last }]) =>
       (last?.findings ?? [])
@@ -100,7 +100,7 @@ export class Designs {
     );
   }
 
-  // Of those that read the file with the place; what has none is of a baseline.
+  // Whether all topologies that read the file report the finding; a finding without a location concerns a baseline.
   #isToldByAll({ rule, message, locations: [place] }: Finding): boolean {
     return this.#open()
       .flatMap(([, { last }]) => last ?? [])
@@ -108,14 +108,14 @@ export class Designs {
       .every(({ findings }) => findings.some((each) => each.rule === rule && each.message === message));
   }
 
-  /** Where a place is now in a source; undefined where it was changed, or is in another file. */
+  /** The current offset of a location in a source; undefined if it was changed, or is in another file. */
   offsetOf(source: ts.SourceFile, place: Location): number | undefined {
     const before = place.file === source.fileName ? this.#before.get(place) : undefined;
     const offset = before === undefined ? undefined : offsetOf(before, place, place.file);
     return before === undefined || offset === undefined ? undefined : moved(offset, before, source.text);
   }
 
-  /** Ends all that is under way. */
+  /** Cancels everything. */
   close(): void {
     for (const { stop } of this.#designs.values()) stop();
     this.#designs.clear();
@@ -135,7 +135,7 @@ export class Designs {
     const asked = Date.now();
     const versions = this.#versionsIn(texts);
     const others = new Map((design.last?.sources ?? []).map((path) => [path, this.#versionOf(path)]));
-    // Without an answer, it may be because of any source.
+    // Without an answer, any source may be the cause.
     const nothing = { missing: [], looked: [], findings: [], nodes: [] } as const;
     const none: Elaborated = { kind: 'elaborated', sources: [...texts.keys()], ...nothing };
     const open = [...texts].filter(([path]) => this.isOpen(path));
@@ -146,7 +146,7 @@ export class Designs {
       design.last = elaborated;
       for (const place of placesIn(elaborated)) this.#before.set(place, texts.get(place.file) ?? '');
       const missing = new Set(elaborated.missing);
-      // What it depends on is known only now; it may have changed meanwhile.
+      // Its dependencies are known only now, and may have changed in the meantime.
       design.versions = this.#versionsOf(
         [file, ...elaborated.sources],
         elaborated.looked,
@@ -176,7 +176,7 @@ export class Designs {
     );
   }
 
-  // Of the project's own sources that are on the disk, by their paths.
+  // The texts of the project's own sources that exist on disk, by path.
   #texts(): Map<string, string> {
     const program = this.info.languageService.getProgram();
     const own = (program?.getSourceFiles() ?? []).filter(
@@ -192,7 +192,7 @@ export class Designs {
     return this.info.serverHost.fileExists(file);
   }
 
-  // Where imports may lead, only sources count that are there: another one may have come before the one that they led to.
+  // Paths that imports may resolve to count only if the sources exist: a new one may take precedence over the current target.
   #versionsOf(
     files: readonly string[],
     looked: readonly string[],
@@ -209,14 +209,14 @@ export class Designs {
     return new Map([...texts.keys()].map((file) => [file, this.#versionOf(file)]));
   }
 
-  // What the project does not know may not be there, and neither may what is open.
+  // A file unknown to the project may not exist, and neither may an open one.
   #versionOf(file: string): string {
     const { project } = this.info;
     const info = this.isOpen(file) && !this.#isWritten(file) ? undefined : project.getScriptInfo(file);
     return info?.getLatestVersion() ?? String(this.#writtenAt(file));
   }
 
-  // Of a file that was read after this time: the version that was read, or none if that is there no longer.
+  // The version of a file that was read after this time, or a marker if that version no longer exists.
   #versionRead(file: string, since: number, wasMissing: boolean): string {
     if (wasMissing) return String(undefined);
     const written = this.#writtenAt(file);
@@ -228,7 +228,7 @@ export class Designs {
   }
 }
 
-// Of a path in which a star stands for any letters of a name, and two for any folders.
+// Converts a path in which a star stands for part of a name, and two stars for any folders.
 function patternOf(path: string): RegExp {
   const parts = path.split(/(\*\*\/|\*)/).map((part) => {
     if (part === '**/') return '(?:.*/)?';

@@ -9,13 +9,13 @@ import { callAt } from './syntax.js';
 
 type TypeScript = typeof ts;
 
-/** Where a value is written that a fix changes. */
+/** The location of a value that a fix changes. */
 interface Written {
   readonly source: ts.SourceFile;
   readonly node: ts.Node;
 }
 
-/** What an editor offers for a finding: what its help says, as far as that can be done where it is declared. */
+/** The fixes for a finding: what its help suggests, if it can be done at the declaration. */
 export function fixesFor(
   tsc: TypeScript,
   languageService: ts.LanguageService,
@@ -43,7 +43,7 @@ function titleOf(order: Order): string {
   return `Put ${order.call} in front of ${order.behind}`;
 }
 
-// Where a value is written that is to be another. Undefined where it is not in the declaration, or is used by others, too.
+// Replaces a value; undefined if it is not part of the declaration, or is also used elsewhere.
 function rewritten(
   tsc: TypeScript,
   languageService: ts.LanguageService,
@@ -67,13 +67,13 @@ function rewritten(
   return undefined;
 }
 
-// A loop, or a class that is made several times: whoever changes what is written there changes all of them.
+// In a loop, or in a class with several instances, changing the value would affect all of them.
 function declaresSeveral({ nodes }: Designs, { locations }: Fix, place: Location): boolean {
   const [declared] = locations.slice(-1);
   const made = nodes.filter(({ places: [own, ...others] }) =>
     isSamePlace(own, declared) ? [own, ...others].some((each) => isSamePlace(each, place)) : false,
   );
-  // A design may be exported by several files.
+  // Several files may export the same design.
   return new Set(made.map(({ id }) => id)).size > 1;
 }
 
@@ -81,7 +81,7 @@ function isSamePlace(a: Location | undefined, b: Location | undefined): boolean 
   return a?.file === b?.file && a?.line === b?.line && a?.column === b?.column;
 }
 
-// In the order of the source.
+// In source order.
 function nodesIn(tsc: TypeScript, call: ts.Node): ts.Node[] {
   const found: ts.Node[] = [];
   const visit = (node: ts.Node): void => {
@@ -92,7 +92,7 @@ function nodesIn(tsc: TypeScript, call: ts.Node): ts.Node[] {
   return found;
 }
 
-// Which of the same values in a call is meant: the one that is called an address, or the first of a range. Undefined where nothing tells.
+// Chooses among equal values in a call: the one named as an address, or the start of a range. Undefined if it is ambiguous.
 function meantOf(tsc: TypeScript, source: ts.SourceFile, call: ts.Node, same: readonly ts.Node[]): ts.Node | undefined {
   const called = same.filter((node) => isCalledAddress(tsc, source, call, node));
   const [first, ...others] = called.length === 0 ? same : called;
@@ -133,7 +133,7 @@ interface Inside {
   readonly source: ts.SourceFile;
 }
 
-// Names in a call that stand for constants with a value, which nothing else uses; and where these have it.
+// Names in a call that refer to constants with the value which nothing else uses, with the locations of their values.
 function constantsIn(
   tsc: TypeScript,
   { program, languageService, source }: Inside,
@@ -154,7 +154,7 @@ function constantsIn(
   return found;
 }
 
-// In the notation that is there.
+// Preserves the notation of the value.
 function changeOf(tsc: TypeScript, { source, node }: Written, to: string): ts.FileTextChanges {
   const text = node.getText(source);
   const isText = tsc.isStringLiteralLike(node);
@@ -168,7 +168,7 @@ function changeIn({ fileName }: ts.SourceFile, span: ts.TextSpan, newText: strin
   return { fileName, textChanges: [{ span, newText }] };
 }
 
-// In front of the argument of `connect` that stands for what is behind. Undefined where none does, or several do.
+// Inserts before the argument of `connect` that denotes `behind`. Undefined if there is none, or several.
 function inserted(
   tsc: TypeScript,
   program: ts.Program,
@@ -218,7 +218,7 @@ function callsOf(tsc: TypeScript, source: ts.SourceFile, name: string): ts.CallE
   return found;
 }
 
-// The value of an option that is written in a declaration.
+// Changes the value of an option in a declaration.
 function optionSet(
   tsc: TypeScript,
   program: ts.Program,
@@ -250,7 +250,7 @@ function optionSet(
   return undefined;
 }
 
-// `0x6400_0000`, by fours from the end.
+// Groups hexadecimal digits by four: `0x6400_0000`.
 function groupedDigits(text: string): string {
   return text.replace(/^(0x)([\da-f]+)$/, (_, start: string, digits: string) => {
     return start + digits.replaceAll(/(?<=.)(?=(?:.{4})+$)/g, '_');

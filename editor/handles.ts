@@ -6,19 +6,19 @@ import { callAt, handleAt, nodeAt } from './syntax.js';
 
 type TypeScript = typeof ts;
 
-/** What stands in a source and what is known of the nodes that are declared there. */
+/** A name in a source, and the nodes that it refers to. */
 export interface Declared {
   /** The name of a variable or a property that holds them. */
   readonly name: ts.Node;
   readonly nodes: readonly NodeAt[];
 }
 
-/** The variables and properties of a source that hold nodes, by where their names begin. */
+/** The variables and properties of a source that hold nodes, by the start of their names. */
 export function handlesIn(tsc: TypeScript, source: ts.SourceFile, designs: Designs): Map<number, Declared> {
   return declaredAt(source, designs, (offset) => handleAt(tsc, source, offset));
 }
 
-/** The nodes that are declared by the call whose function stands at an offset. */
+/** The nodes declared by the call whose function name is at an offset. */
 function nodesOfCall(tsc: TypeScript, source: ts.SourceFile, designs: Designs, offset: number): readonly NodeAt[] {
   const call = callAt(tsc, source, offset);
   const calls = declaredAt(source, designs, (place) => callAt(tsc, source, place));
@@ -39,14 +39,14 @@ function declaredAt(
       const start = name.getStart(source);
       const known = found.get(start) ?? { name, nodes: new Map<string, NodeAt>() };
       found.set(start, known);
-      // A design may be exported by several files.
+      // Several files may export the same design.
       known.nodes.set(`${node.id}\n${node.details}`, node);
     }
   }
   return new Map([...found].map(([start, { name, nodes }]) => [start, { name, nodes: [...nodes.values()] }]));
 }
 
-/** The nodes that the name or the call at an offset stands for, wherever they are declared. */
+/** The nodes that a name or a call at an offset refers to, wherever they are declared. */
 export function nodesMeant(
   tsc: TypeScript,
   program: ts.Program,
@@ -67,15 +67,15 @@ export function nodesMeant(
     const found = handles.get(own.getStart(file));
     if (found !== undefined) return found.nodes;
   }
-  // A property that a constructor gives its value is declared elsewhere.
+  // A property that a constructor initializes is declared elsewhere.
   const here = handlesIn(tsc, source, designs).get(name.getStart(source));
   return here?.nodes ?? nodesOfCall(tsc, source, designs, offset);
 }
 
-/** So many nodes are told one by one. */
+/** Up to this number, nodes are listed individually. */
 const most = 3;
 
-/** What is known of nodes in a few words: those that say the same are counted. */
+/** A summary of nodes in a few words; equal descriptions are counted. */
 export function lineOf(nodes: readonly NodeAt[]): string {
   const names = new Set(nodes.map(({ name }) => name));
   const lines = new Map<string, number>();
@@ -87,7 +87,7 @@ export function lineOf(nodes: readonly NodeAt[]): string {
   return firstOf(texts, most).join('; ');
 }
 
-/** All that is known of nodes, a paragraph each. */
+/** The full facts about nodes, one paragraph each. */
 export function detailsOf(nodes: readonly NodeAt[]): string {
   const texts = nodes.map(({ details }) => details);
   return firstOf(texts, most).join('\n\n');

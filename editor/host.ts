@@ -34,8 +34,8 @@ import {
   type ViewRequest,
 } from './messages.js';
 
-// A process beside the language server, which does one thing: it elaborates and checks a topology as `entente check` does, with what the
-// editor holds in place of what is on the disk, or serves the page of `entente view`.
+// A separate process for a single task: it either elaborates and checks a topology like `entente check`, with unsaved text of the editor, or serves
+// the page of `entente view`.
 
 const memory = Number(process.argv[2] ?? usualMemory());
 
@@ -43,7 +43,7 @@ async function answerTo(request: Request): Promise<Answer> {
   return request.kind === 'view' ? await served(request) : await elaborated(request);
 }
 
-// What nobody foresaw is told all the same: nobody reads what this process writes.
+// Unexpected errors are reported in the answer, because nobody reads the output of this process.
 function unforeseen({ file }: Request, error: unknown): Failed {
   return { kind: 'failed', message: `${relative('.', file)} could not be taken up: ${reasonOf(error)}` };
 }
@@ -53,7 +53,7 @@ async function elaborated({ file, exports, open, timeout }: ElaborationRequest):
   useUnsaved(new Map(unsaved.map(([path, text]) => [resolve(path), text])));
   const limits = { timeout, memory, raisedBy: (limit: string) => `${limit} of the plugin in tsconfig.json` };
   const name = relative('.', file);
-  // Also where a policy would be.
+  // Includes paths where a policy could be.
   const sources = new Set([...policyCandidates('.'), ...policyCandidates(name)]);
   const missing = new Set([...sources].filter((path) => !isThere(path)));
   const made = await madeOf(name);
@@ -93,7 +93,7 @@ async function elaborated({ file, exports, open, timeout }: ElaborationRequest):
     }
     const { findings: baseline } = await readBaseline(baselineOf, timeout);
     const { findings } = gravestFirst(judge(found, policy, ruleIdsOf(policy), { baseline, placeInPolicy }));
-    // Notes are for those who ask for them.
+    // Notes are only shown on request.
     return told(
       [...failures, ...findings.filter(({ severity }) => severity !== 'info')],
       found.flatMap(({ design }) => nodesOf(design.elaboration)),
@@ -105,7 +105,7 @@ async function elaborated({ file, exports, open, timeout }: ElaborationRequest):
   }
 }
 
-// As far as they can be compiled; why they cannot is told when they are loaded.
+// The sources as far as they compile; loading the file reports the errors.
 async function madeOf(file: string): Promise<ModuleSources> {
   try {
     return await sourcesOf(file);
@@ -138,12 +138,12 @@ function absolutePlace(place: Location): Location {
   return { ...place, file: pathOf(place.file) };
 }
 
-// As the language server writes it.
+// In the notation of the language server.
 function pathOf(file: string): string {
   return resolve(file).split(sep).join('/');
 }
 
-// Until the page is served; this process goes on serving it.
+// Resolves when the page is served; this process keeps serving it.
 async function served({ file }: ViewRequest): Promise<Served | Failed> {
   return await new Promise((settle) => {
     let said = '';
@@ -162,13 +162,13 @@ async function served({ file }: ViewRequest): Promise<Served | Failed> {
   });
 }
 
-// The language server is gone.
+// The language server has exited.
 process.once('disconnect', () => process.exit());
 process.once('message', (request: Request) => {
   void answerTo(request)
     .catch((error: unknown) => unforeseen(request, error))
     .then((answer) => process.send?.(answer));
 });
-// What elaborates gets ready before there is something to do.
+// Starts the worker before there is a request.
 startEarly(memory);
 process.send?.('ready');

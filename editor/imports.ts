@@ -4,13 +4,16 @@ type TypeScript = typeof ts;
 
 const library = 'entente-soc';
 
-/** Calls of the library as they are written in a source, and what has to change in its imports for that. */
+/** Calls of the library as they must be written in a source, and the required changes to its imports. */
 interface Imported {
   readonly text: string;
   readonly imports: readonly ts.TextChange[];
 }
 
-/** Calls such as `tl.buffer(), axi4.fragmenter()` as they are written where a node stands, which may not know all of their names. */
+/**
+ * Adapts calls such as `tl.buffer(), axi4.fragmenter()` to the location of a node, where some of their names may not be
+ * imported.
+ */
 export function withImports(
   tsc: TypeScript,
   checker: ts.TypeChecker,
@@ -43,7 +46,7 @@ export function withImports(
 // `tl` of `tl.buffer(…)`.
 const firstName = /(?<![\w.'])[a-zA-Z]\w*(?=\.[a-zA-Z]\w*\()/g;
 
-// What is imported from the library as values.
+// The bindings of value imports from the library.
 function bindingsIn(tsc: TypeScript, source: ts.SourceFile): ts.NamedImportBindings[] {
   return source.statements.flatMap((each) => {
     if (!tsc.isImportDeclaration(each) || !tsc.isStringLiteral(each.moduleSpecifier)) return [];

@@ -6,22 +6,22 @@ import { callAt, exportOf, rangeOf } from './syntax.js';
 
 type TypeScript = typeof ts;
 
-/** The code of all diagnostics: editors want numbers, where rules have names. */
+/** The code of all diagnostics: editors require numbers, whereas rules have names. */
 export const code = 990_001;
 
-/** A finding as it is marked in a source. */
+/** A finding with its range in a source. */
 export interface Mark {
   readonly finding: Finding;
   readonly span: ts.TextSpan;
 }
 
-/** The findings that are marked in a source: each once, at the first of its places that is open. */
+/** The findings to mark in a source, without duplicates: each at the first of its locations that is open. */
 export function marksIn(tsc: TypeScript, source: ts.SourceFile, designs: Designs): Mark[] {
   const marks = designs.findings.flatMap((told) => {
     const node = nodeOf(tsc, source, designs, told);
     return node === undefined ? [] : [{ finding: told.finding, span: rangeOf(tsc, source, node) }];
   });
-  // A design may be exported by several files.
+  // Several files may export the same design.
   return [...new Map(marks.map((mark) => [said(mark), mark])).values()];
 }
 
@@ -29,7 +29,7 @@ function said({ finding: { rule, message, help }, span: { start } }: Mark): stri
   return JSON.stringify([rule, message, help, start]);
 }
 
-// What has no place in an open file is told where the topology is exported.
+// A finding without a location in an open file is shown at the export of the topology.
 function nodeOf(
   tsc: TypeScript,
   source: ts.SourceFile,
@@ -42,7 +42,7 @@ function nodeOf(
   return offset === undefined ? undefined : callAt(tsc, source, offset);
 }
 
-/** A mark as the language server tells it to editors. */
+/** A mark in the form of the language server. */
 export function diagnosticOf(
   tsc: TypeScript,
   program: ts.Program,
@@ -55,7 +55,7 @@ export function diagnosticOf(
     ...{ file: source, ...span, code, source: 'entente' },
     category: { error: Error, warning: Warning, info: Suggestion }[severity],
     messageText: [`${rule}: ${message}`, ...(help === '' ? [] : [`To do: ${help}`])].join('\n'),
-    // Several nodes may be declared at one place.
+    // Several nodes may be declared at the same location.
     relatedInformation: [...new Map(locations.map((place) => [formatLocation(place), place])).values()].flatMap(
       (place) => related(tsc, program, designs, place, subjects),
     ),

@@ -1,59 +1,59 @@
 import type { Location } from '../lib/base/diagnostic/index.js';
 import type { Finding } from '../lib/check/index.js';
 
-// What the plugin, which runs inside the language server, and its processes tell each other.
+// Messages between the plugin, which runs inside the language server, and its processes.
 
-/** A topology file that is to be elaborated and checked. */
+/** A request to elaborate and check a topology file. */
 export interface ElaborationRequest {
   readonly kind: 'elaborate';
-  /** Absolute path. */
+  /** An absolute path. */
   readonly file: string;
-  /** The exports that are topologies; `default` among them. */
+  /** The exported topologies, possibly including `default`. */
   readonly exports: readonly string[];
-  /** What open files have that are on the disk, by their absolute paths: saved or not. */
+  /** The text of open files that exist on disk, by absolute path, whether saved or not. */
   readonly open: Readonly<Record<string, string>>;
-  /** Seconds that it may take. */
+  /** The time limit in seconds. */
   readonly timeout: number;
 }
 
-/** A topology file that is to be served as a page. */
+/** A request to serve a topology file as a page. */
 export interface ViewRequest {
   readonly kind: 'view';
-  /** Absolute path. */
+  /** An absolute path. */
   readonly file: string;
 }
 
 export type Request = ElaborationRequest | ViewRequest;
 
-/** A node of the design, and where it is written. */
+/** A node of the design, and its locations. */
 export interface NodeAt {
   readonly id: string;
   /** Its own name. */
   readonly name: string;
-  /** In a few words; empty where nothing was negotiated at it. */
+  /** A short summary; empty if nothing was negotiated at it. */
   readonly line: string;
-  /** One fact a line. */
+  /** One fact per line. */
   readonly details: string;
-  /** Files are absolute. */
+  /** With absolute paths. */
   readonly places: readonly Location[];
 }
 
-/** What came of a topology file. Files are absolute. */
+/** The result of a topology file, with absolute paths. */
 export interface Elaborated {
   readonly kind: 'elaborated';
-  /** What it depends on, there or not. */
+  /** The files that it depends on, existing or not. */
   readonly sources: readonly string[];
-  /** Those of them that were not there when they were looked for. */
+  /** The files among them that were missing when they were looked up. */
   readonly missing: readonly string[];
-  /** Where its imports may lead, when a source comes or goes. */
+  /** Paths to which its imports might resolve if a source were added or removed. */
   readonly looked: readonly string[];
-  /** Why it failed, or what is wrong with it. */
+  /** Why it failed, or the findings in it. */
   readonly findings: readonly Finding[];
-  /** None of a design that failed. */
+  /** Empty if the design failed. */
   readonly nodes: readonly NodeAt[];
 }
 
-/** Where a page is served. */
+/** The address of a served page. */
 export interface Served {
   readonly kind: 'served';
   readonly url: string;
@@ -67,7 +67,7 @@ export interface Failed {
 
 export type Answer = Elaborated | Served | Failed;
 
-/** What is said of a design that cannot be used, where no rule of its own is broken. */
+/** A finding about an unusable design that violates no other rule. */
 export function unusable(message: string, help: string): Finding {
   return { rule: 'input/unusable', severity: 'error', message, subjects: [], locations: [], ranges: [], help };
 }

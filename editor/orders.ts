@@ -1,13 +1,13 @@
-// Helps that name a call or a value have one form: an order at their beginning.
+// Help texts that suggest a call or a value begin with an instruction of a fixed form.
 
-/** What a help tells to write. */
+/** An instruction in a help text. */
 export type Order =
-  /** An adapter in front of what is called `behind`; also behind what is called `front`, if that is said. */
+  /** Insert an adapter before `behind`; if given, also after `front`. */
   | { readonly kind: 'put'; readonly call: string; readonly front: string | undefined; readonly behind: string }
-  /** A value of an option; `option` is its path, the outermost name first. */
+  /** Set an option; `option` is its path, the outermost name first. */
   | { readonly kind: 'set'; readonly option: readonly string[]; readonly value: string };
 
-/** The orders at the beginning of a help, one for each choice that it leaves; none where it is to be thought about. */
+/** The instructions at the start of a help text, one for each alternative; empty if it needs human judgement. */
 export function ordersIn(help: string): Order[] {
   const [, call, front, behind] = put.exec(help) ?? [];
   if (call !== undefined && behind !== undefined && isWhole(call)) return [{ kind: 'put', call, front, behind }];
@@ -22,7 +22,7 @@ const put = /^Put ([a-zA-Z0-9]+\.[a-zA-Z]+\(.*?\)) (?:between (\S+) and|in front
 const literal = String.raw`(?:0x[0-9a-f]+|\d+|'[^']*'|true|false)`;
 const set = new RegExp(`^Set ([a-z]\\w*(?:\\.\\w+)*) to (${literal})(?: or (${literal}))?(?:\\.|, [a-z])`);
 
-// A call that has another one in it ends with its own bracket.
+// Whether the parentheses of a call are balanced, because it may contain other calls.
 function isWhole(call: string): boolean {
   return call.split('(').length === call.split(')').length;
 }

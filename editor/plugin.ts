@@ -8,17 +8,17 @@ import { Processes } from './processes.js';
 import { topologiesIn } from './syntax.js';
 import { Viewer } from './viewer.js';
 
-/** What a `tsconfig.json` may say beside the name of the plugin. */
+/** The options of the plugin in `tsconfig.json`. */
 interface Config {
-  /** Seconds that a topology may take. Default 10. */
+  /** The time limit of a topology in seconds. Default 10. */
   readonly timeout?: number;
-  /** MiB that it may take. Default: as the command line has it. */
+  /** The memory limit in MiB. Default: that of the command line. */
   readonly memory?: number;
 }
 
 const refactor = 'Open in the viewer';
 
-/** A plugin of TypeScript's language server: what is negotiated and found is told where it is written. */
+/** A plugin of TypeScript's language server, which shows negotiated values and findings in the source. */
 export default function plugin({ typescript: tsc }: { readonly typescript: typeof ts }): ts.server.PluginModule {
   return { create: (info) => decorated(tsc, info) };
 }
@@ -31,7 +31,7 @@ function decorated(tsc: typeof ts, info: ts.server.PluginCreateInfo): ts.Languag
   const designs = new Designs(tsc, info, processes, timeout);
   const viewer = new Viewer(processes, (message) => project.projectService.logger.info(message));
 
-  // With the source as it is now; the fallback where there is none.
+  // Calls `body` with the current source; returns the fallback if there is none.
   const inSource = <T>(file: string, fallback: T, body: (source: ts.SourceFile, program: ts.Program) => T): T => {
     designs.want(file);
     const now = own.getProgram();
@@ -88,7 +88,7 @@ function decorated(tsc: typeof ts, info: ts.server.PluginCreateInfo): ts.Languag
       const position = typeof range === 'number' ? range : range.pos;
       const [node] = inSource(file, [], (source, now) => nodesMeant(tsc, now, source, designs, position));
       viewer.open(file, node?.id);
-      // Nothing to change; editors take no changes at all for a failure.
+      // No changes; an editor would treat a missing result as a failure.
       return { edits: [{ fileName: file, textChanges: [] }] };
     },
     dispose: () => {

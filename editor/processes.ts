@@ -2,20 +2,20 @@ import { afterWaiting } from '../lib/base/after-waiting.js';
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Answer, Request } from './messages.js';
 
-/** How long a process may take that ends a topology itself after its time, in seconds more. */
+/** The additional time in seconds for a process that enforces the time limit of a topology itself. */
 const grace = 2;
 
-/** What processes are started with. */
+/** The options for starting processes. */
 export interface ProcessOptions {
   /** The program. */
   readonly program: string;
-  /** The folder that places in messages start from. */
+  /** The folder that paths in messages are relative to. */
   readonly folder: string;
-  /** MiB that a topology may take; undefined for the usual limit. */
+  /** The memory limit of a topology in MiB; undefined for the default. */
   readonly memory: number | undefined;
 }
 
-/** Processes beside the language server, one for each thing to do: nothing that a topology does in one is met by the next. One stands ready. */
+/** Processes outside of the language server, one for each task, so that topologies do not affect each other. One process is always ready. */
 export class Processes {
   #ready: ChildProcess | undefined;
   readonly #running = new Set<ChildProcess>();
@@ -23,14 +23,15 @@ export class Processes {
 
   constructor(private readonly options: ProcessOptions) {}
 
-  /** Gets one ready before there is something to do. */
+  /** Starts a process in advance. */
   prepare(): void {
     if (!this.#isClosed) this.#ready ??= this.#start();
   }
 
   /**
-   * Has something done. `done` is called once, with undefined where no answer came within so many seconds after its start, or the process ended. Returns
-   * what ends it before that; then `done` is not called. `ended` is called when the process is gone, whatever it had answered.
+   * Sends a request. `done` is called once, with undefined if there is no answer within the given number of seconds after the start, or if the
+   * process ends. Returns a function that cancels the request, after which `done` is not called. `ended` is called when the process has exited,
+   * whatever it answered.
    */
   ask(
     request: Request,
@@ -57,7 +58,7 @@ export class Processes {
     child.on('message', (message: Answer | 'ready') => {
       if (message !== 'ready') finish(message);
       else if (isOpen) {
-        // What it took to start is none of the time.
+        // The time limit excludes the start.
         endLimit();
         endLimit = limited();
       }
@@ -73,7 +74,7 @@ export class Processes {
     };
   }
 
-  /** Ends all of them. */
+  /** Ends all processes. */
   close(): void {
     this.#isClosed = true;
     for (const child of this.#running) child.kill('SIGKILL');
@@ -84,13 +85,13 @@ export class Processes {
     const { program, folder, memory } = this.options;
     const child = fork(program, memory === undefined ? [] : [String(memory)], {
       cwd: folder,
-      // Not those of the language server, which may be debugged.
+      // Do not inherit the options of the language server, which may be running under a debugger.
       execArgv: [],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     this.#running.add(child);
     child.once('exit', () => this.#running.delete(child));
-    // An error that nobody listens to would end the language server; whoever asked is told besides.
+    // Without a listener, an error event would end the language server; the requester is informed separately.
     child.on('error', () => this.#running.delete(child));
     return child;
   }

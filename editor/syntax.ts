@@ -1,7 +1,7 @@
 import type ts from 'typescript';
 import { lineEndIn } from '../lib/base/text/index.js';
 
-// Where in a source a declaration of the design is: places that are known are those of calls.
+// Finds declarations in a source; known locations are those of calls.
 
 type TypeScript = typeof ts;
 
@@ -16,18 +16,20 @@ export function nodeAt(tsc: TypeScript, source: ts.SourceFile, offset: number): 
   return inside(source);
 }
 
-/** The call that is made at an offset, by its name or its `new`; the innermost node where there is none. */
+/** The call whose name or `new` is at an offset; the innermost node if there is none. */
 export function callAt(tsc: TypeScript, source: ts.SourceFile, offset: number): ts.Node {
   const innermost = nodeAt(tsc, source, offset);
   for (let node = innermost; !tsc.isStatement(node) && !tsc.isSourceFile(node); node = node.parent) {
     if (!tsc.isCallExpression(node) && !tsc.isNewExpression(node)) continue;
-    // What a call is given belongs to none that is made of its result, such as `b` of `a(…).b(…)`.
+    // The arguments of a call do not belong to calls on its result, such as `b` of `a(…).b(…)`.
     return offset < node.expression.end ? node : innermost;
   }
   return innermost;
 }
 
-/** What the value of the expression at an offset is called: the name of a variable or a property; undefined where it has none. */
+/**
+ * The name of the variable or property that holds the value of the expression at an offset; undefined if there is none.
+ */
 export function handleAt(tsc: TypeScript, source: ts.SourceFile, offset: number): ts.Node | undefined {
   for (let node = nodeAt(tsc, source, offset); !tsc.isStatement(node) && !tsc.isSourceFile(node); node = node.parent) {
     if (tsc.isVariableDeclaration(node) || tsc.isPropertyDeclaration(node) || tsc.isPropertyAssignment(node)) {
@@ -40,7 +42,7 @@ export function handleAt(tsc: TypeScript, source: ts.SourceFile, offset: number)
   return undefined;
 }
 
-/** The exports of a file that are topologies, by their types; each topology once. */
+/** The exports of a file that are topologies by their types, without duplicates. */
 export function topologiesIn(tsc: TypeScript, program: ts.Program, source: ts.SourceFile): string[] {
   const checker = program.getTypeChecker();
   const module = checker.getSymbolAtLocation(source);
@@ -54,7 +56,7 @@ export function topologiesIn(tsc: TypeScript, program: ts.Program, source: ts.So
   return [...found.values()];
 }
 
-/** Where a topology is exported: what is shown of a design without a place of its own stands there. */
+/** The export of a topology, which represents parts of a design without a location of their own. */
 export function exportOf(tsc: TypeScript, source: ts.SourceFile): ts.Node {
   const isExported = (node: ts.Node): boolean =>
     tsc.canHaveModifiers(node) &&
@@ -62,7 +64,7 @@ export function exportOf(tsc: TypeScript, source: ts.SourceFile): ts.Node {
   return source.statements.find((each) => tsc.isExportAssignment(each)) ?? source.statements.find(isExported) ?? source;
 }
 
-/** The range of a node for a message: what is called rather than what it is called with, if that goes on for several lines. */
+/** The range of a node for a message: if a call spans several lines, only its callee. */
 export function rangeOf(tsc: TypeScript, source: ts.SourceFile, node: ts.Node): ts.TextSpan {
   const start = node.getStart(source);
   const lineEnd = lineEndIn(source.fileName);

@@ -1,6 +1,6 @@
-// Places are those of the text that was elaborated; the editor has gone on since.
+// Maps locations in the elaborated text to the current text of the editor.
 
-/** Where something stands now that stood at an offset of an earlier text; undefined where it is in what was changed. */
+/** The current position of an offset in an earlier text; undefined if it is within the changed part. */
 export function moved(offset: number, before: string, now: string): number | undefined {
   if (before === now) return offset;
   const shorter = Math.min(before.length, now.length);

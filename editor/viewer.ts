@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import type { Answer } from './messages.js';
 import type { Processes } from './processes.js';
 
-/** How long a page may take until it is served, in seconds. */
+/** The time limit for starting to serve a page, in seconds. */
 const timeLimit = 60;
 
-/** Shows topologies in the viewer, which follows what is saved of them. */
+/** Shows topologies in the viewer, which follows saved changes. */
 export class Viewer {
   readonly #urls = new Map<string, string>();
 
@@ -14,7 +14,7 @@ export class Viewer {
     private readonly log: (message: string) => void,
   ) {}
 
-  /** Opens the page of a topology in a browser, at a node if one is meant; returns at once. */
+  /** Opens the page of a topology in a browser, optionally at a node; returns immediately. */
   open(file: string, id: string | undefined): void {
     const url = this.#urls.get(file);
     if (url !== undefined) {
@@ -41,7 +41,7 @@ export class Viewer {
   }
 }
 
-// What opens an address on this machine, unless the user names another program.
+// The command that opens URLs on this machine, unless the user has set one.
 function browser(): readonly string[] {
   const { BROWSER } = process.env;
   if (BROWSER !== undefined && BROWSER !== '') return [BROWSER];

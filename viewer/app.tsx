@@ -19,15 +19,18 @@ import { Tree } from './tree/tree.js';
 
 interface AppProps {
   readonly design: Design;
-  /** What the server of the page tells. */
+  /** The current message of the page's server. */
   readonly notice?: Notice | undefined;
-  /** The element that it fills. */
+  /** The element that the page fills. */
   readonly room: HTMLElement;
 }
 
-/** The page: what can be chosen above, the tree on the left, the drawing, and what is known of the selection on the right. */
+/**
+ * The page: choices at the top, the tree on the left, the drawing in the middle, and details of the selection on the
+ * right.
+ */
 export function App({ design: first, notice, room }: AppProps): preact.JSX.Element {
-  // What was chosen of an earlier design is not shown in place of another one, not even for a moment.
+  // A choice made for an earlier design must not appear with another one, not even for one render.
   const [chosen, setChosen] = useState({ of: first, design: first });
   const design = chosen.of === first ? chosen.design : first;
   const setDesign = (next: Design): void => setChosen({ of: first, design: next });
@@ -41,7 +44,7 @@ export function App({ design: first, notice, room }: AppProps): preact.JSX.Eleme
   });
 
   const details = useRef<HTMLElement>(null);
-  // What is selected is told from its beginning; a way that is shown stays where its reader is.
+  // Details of a new selection start at the top; while a route is shown, the scroll position stays.
   useLayoutEffect(() => {
     if (state.route === '') details.current?.scrollTo(0, 0);
   }, [selected]);
@@ -50,7 +53,7 @@ export function App({ design: first, notice, room }: AppProps): preact.JSX.Eleme
   const { laid, isBehind } = useDrawing(design, requestFor(state, lit));
   const drawing = laid.drawn?.drawing;
   const [place, setPlace] = useState('');
-  // A place in the last drawing is none in the next.
+  // A position is only valid in the drawing that it was taken from.
   useEffect(() => setPlace(''), [drawing]);
   const ground = useGround(theme);
 
@@ -146,7 +149,7 @@ export function App({ design: first, notice, room }: AppProps): preact.JSX.Eleme
         notice={notice}
         findings={design.elaboration.diagnostics}
         onSelect={(id) => {
-          // A drawing has more than the design, such as what is free.
+          // A drawing has boxes that are not in the design, such as free addresses.
           const isKnown = design.has(id) || design.earlier?.has(id) === true;
           const next = isKnown ? id : '';
           change(view === 'overview' ? { selected: next, open: around(open, next) } : { selected: next });
@@ -177,7 +180,9 @@ export function App({ design: first, notice, room }: AppProps): preact.JSX.Eleme
   );
 }
 
-/** Does something when Escape is pressed, as it is to be done by then. What is pressed beside the viewer, as in an editor, is not meant for it. */
+/**
+ * Calls the latest `leave` when Escape is pressed. Ignores keys pressed outside of the viewer, such as in an editor.
+ */
 function useEscape(room: HTMLElement, leave: () => void): void {
   const now = useRef(leave);
   now.current = leave;
@@ -206,18 +211,18 @@ function PaneButton({ pane, panes }: { readonly pane: Pane; readonly panes: Pane
   );
 }
 
-// A module of the view of everything is opened, or closed.
+// Opens or closes a module in the full view.
 function toggled(open: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return open.has(id) ? new Set([...open].filter((each) => each !== id)) : new Set([...open, id]);
 }
 
-// What is selected in the tree is drawn: the modules around it are opened.
+// Opens the modules around a selection in the tree, so that it is drawn.
 function around(open: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const parts = id.split('.');
   return new Set([...open, ...parts.slice(1, -1).map((_, k) => parts.slice(0, k + 2).join('.'))]);
 }
 
-// What a view has no use for is no part of what is asked for: it is not drawn again for that.
+// Leaves out options that the view does not use, so that changing them does not draw it again.
 function requestFor(
   { view, open, hidden, fold, interrupts }: ViewState,
   lit: ReadonlySet<string> | undefined,

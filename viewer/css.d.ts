@@ -1,2 +1,2 @@
-// The bundler puts style sheets beside the script.
+// The bundler collects imported style sheets into a separate file.
 declare module '*.css';

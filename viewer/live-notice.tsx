@@ -1,6 +1,6 @@
 import type { Notice } from './page/live.js';
 
-/** What the server of a page tells, over the last good drawing. */
+/** A message of the page's server, shown over the last valid drawing. */
 export function LiveNotice({ notice: { text, places } }: { readonly notice: Notice }): preact.JSX.Element {
   return (
     <section class="live" role="alert" aria-label="Live">
@@ -23,7 +23,7 @@ interface Block {
   readonly lines: string[];
 }
 
-// Lines of sources stand behind a bar, with their numbers or what points at them before it: they scroll. Everything else is wrapped.
+// Splits a message into blocks: lines of a source excerpt, which have a bar after the line number, scroll; all other lines wrap.
 function blocksOf(text: string): Block[] {
   const blocks: Block[] = [];
   for (const line of text.split('\n')) {

@@ -14,14 +14,14 @@ const first = await embeddedDrawing();
 page.replaceChildren();
 if (first !== undefined && fromHash(location.hash).view === initialState.view) {
   render(<Opening drawing={first} room={page} />, page);
-  // Reading the design takes time when it is large: the drawing is seen before.
+  // Reading a large design takes time, so show the drawing first.
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 let design = await embeddedDesign(first);
 let notice: Notice | undefined;
 const show = (): void => render(<App design={design} notice={notice} room={page} />, page);
 show();
-// Most readers look at more than the first drawing.
+// Most users look at more than the first drawing.
 setTimeout(() => void prepareDrawing(design.saved));
 if (embeddedText('live') !== '') {
   followServer(

@@ -10,11 +10,11 @@ const nothing = (): void => undefined;
 
 interface OpeningProps {
   readonly drawing: Drawing;
-  /** The element that it fills. */
+  /** The element that the page fills. */
   readonly room: HTMLElement;
 }
 
-/** What is seen while a design is read: the drawing that the page has ready, where the viewer will have it. */
+/** Shown while the design is read: the drawing in the page, at its later position. */
 export function Opening({ drawing, room }: OpeningProps): preact.JSX.Element {
   const { theme } = fromHash(location.hash);
   const { open } = usePanes(room, askedPanes(location.hash, embeddedText('before') !== ''));

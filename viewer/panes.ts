@@ -4,41 +4,46 @@ import { fromHash, unknownView } from './page/state.js';
 /** The panes beside the drawing: `contents` on the left, `details` on the right. */
 export type Pane = 'contents' | 'details';
 
-/** In a room no wider than so many times the size of its text panes lie over the drawing, one at a time. The style sheet has the same number. */
+/**
+ * If the viewer is at most this many times as wide as its font size, panes overlay the drawing, one at a time. The
+ * style sheet has the same number.
+ */
 const narrow = 70;
 
-/** Which panes are open, and whether they lie over the drawing. */
+/** The open panes, and whether they overlay the drawing. */
 export interface Panes {
   readonly open: ReadonlySet<Pane>;
   readonly over: boolean;
   readonly toggle: (pane: Pane) => void;
-  /** Opens a pane: one that lies over the drawing in place of another, one beside it with the others. */
+  /** Opens a pane; an overlay replaces another one. */
   readonly show: (pane: Pane) => void;
-  /** The same after a click, once no second one can follow: until then what was clicked at stays where it is. */
+  /** The same after a click, delayed until no second click can follow, so that the click target does not move. */
   readonly showAfterClick: (pane: Pane) => void;
-  /** Closes panes that lie over the drawing. */
+  /** Closes overlaid panes. */
   readonly uncover: () => void;
 }
 
-/** Within so many ms the second click of two follows the first. */
+/** The maximum time between the clicks of a double click, in ms. */
 const betweenClicks = 300;
 
-/** What there is something to be seen in when the page begins. */
+/** The panes to open initially. */
 export interface AskedPanes {
-  /** Wherever panes are. */
+  /** In any layout. */
   readonly anywhere: readonly Pane[];
-  /** Where they are beside the drawing. */
+  /** Only if panes are beside the drawing. */
   readonly beside: readonly Pane[];
 }
 
-/** What an address of the page leads to is told in the details; beside a drawing of two versions they list the changes. */
+/** A URL with a selection or a route opens the details; beside a comparison, they also open to list the changes. */
 export function askedPanes(hash: string, isCompared: boolean): AskedPanes {
   const { selected, route } = fromHash(hash);
   const isTold = selected !== '' || route !== '' || unknownView(hash) !== '';
   return { anywhere: isTold ? ['details'] : [], beside: isCompared ? ['contents', 'details'] : ['contents'] };
 }
 
-/** Only what is asked for is open at first: the drawing has the rest of the room. `room`: the element that the viewer fills. */
+/**
+ * Only requested panes are open initially, to leave room for the drawing. `room` is the element that the viewer fills.
+ */
 export function usePanes(room: HTMLElement, { anywhere, beside }: AskedPanes): Panes {
   const [over, setOver] = useState(() => isNarrow(room));
   const [open, setOpen] = useState<ReadonlySet<Pane>>(() => new Set(over ? anywhere : [...anywhere, ...beside]));

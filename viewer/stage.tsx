@@ -17,19 +17,22 @@ interface StageProps {
   readonly state: ViewState;
   readonly theme: 'light' | 'dark';
   readonly laid: Laid;
-  /** Whether the drawing is the last one, of something else, until the next is laid out. */
+  /** Whether the drawing is an earlier one, shown until the next one is laid out. */
   readonly isBehind: boolean;
-  /** What the server of the page tells. */
+  /** The current message of the page's server. */
   readonly notice: Notice | undefined;
-  /** What is wrong with the design. */
+  /** The findings of the design. */
   readonly findings: readonly Diagnostic[];
   readonly onSelect: (id: string) => void;
-  /** Where the drawing is looked at from now on. */
+  /** Called with the view position in the drawing. */
   readonly onPlace: (place: string) => void;
   readonly onToggle: (id: string) => void;
 }
 
-/** The middle of the page: what is drawn, and the address map beside it. What is pointed at in one is shown in the other. */
+/**
+ * The middle of the page: the drawing, and the address map beside it. Hovering a part in one also highlights it in the
+ * other.
+ */
 export function Stage({
   design,
   state,

@@ -4,12 +4,12 @@ import type { Elaboration } from '../../lib/elaboration/index.js';
 import { io } from '../process/io.js';
 import { keep, recall } from './store.js';
 
-// Elaborations that follow from a key alone, and what is found in them. Keeping one takes half as long again as to elaborate it, which only
-// who asks once more gets back: the first time it is noted that it was asked for, and the second time it is kept.
+// Caches elaborations and their findings under a key that determines them. Storing one costs half as long again as elaborating it, and only a
+// repeated request benefits. So the first request is only noted, and the elaboration is stored on the second.
 
 const keys = new WeakMap<Elaboration, string>();
 
-/** The elaboration that was kept under a key; `asked` for one that was asked for before, undefined for one that was not. */
+/** The elaboration cached under a key, `asked` if it was requested before but not stored, undefined if this is the first request. */
 export function recallElaboration(key: string): Elaboration | 'asked' | undefined {
   const before = recall('elaboration', key);
   if (before === undefined) return undefined;
@@ -19,12 +19,12 @@ export function recallElaboration(key: string): Elaboration | 'asked' | undefine
   return elaboration;
 }
 
-/** Notes that the elaboration of a key was asked for. */
+/** Notes that the elaboration of a key was requested. */
 export function noteAsked(key: string): void {
   keep('elaboration', key, '');
 }
 
-/** Keeps an elaboration under its key, once the answer is out; one that is too large is not kept. */
+/** Caches an elaboration under its key after the answer is written, unless it is too large. */
 export function keepElaboration(key: string, elaboration: Elaboration): void {
   keys.set(elaboration, key);
   if (elaboration.edges.length > mostEdges) return;
@@ -33,14 +33,14 @@ export function keepElaboration(key: string, elaboration: Elaboration): void {
   });
 }
 
-/** The errors and warnings of a design under no policy, from the cache where they are known of the elaborations of its key. */
+/** The errors and warnings of a design without a policy; cached if its elaboration has a key. */
 export function findingsKept(elaboration: Elaboration): readonly Finding[] {
   const found = known.get(elaboration) ?? recalled(elaboration);
   known.set(elaboration, found);
   return found;
 }
 
-// Who asks for a picture is told of errors as well.
+// Drawing commands also report errors, so the same elaboration is checked more than once.
 const known = new WeakMap<Elaboration, readonly Finding[]>();
 
 function recalled(elaboration: Elaboration): readonly Finding[] {
@@ -53,5 +53,5 @@ function recalled(elaboration: Elaboration): readonly Finding[] {
   return found;
 }
 
-/** Each takes some 1,000 bytes: a quarter of what there is room for, or some 470 cores. */
+/** An edge takes some 1,000 bytes, so this is a quarter of the cache, or some 470 cores. */
 const mostEdges = 1 << 15;

@@ -5,13 +5,13 @@ import type { Diagram, Drawing, LayoutEngine, LayoutOptions } from '../../lib/ou
 import { io } from '../process/io.js';
 import { isKeeping, keep, recall } from './store.js';
 
-/** Lays out a diagram, as `layout` of the library does, but what was laid out before is taken from the cache. */
+/** Lays out a diagram like `layout` of the library, but takes earlier results from the cache. */
 export async function layoutKept(diagram: Diagram, options: Omit<LayoutOptions, 'engine'> = {}): Promise<Drawing> {
   const { layout } = await import('../../lib/output/drawing/index.js');
   return await layout(diagram, { ...options, engine: keptEngine() });
 }
 
-// Parts that are alike or did not change are graphs of their own, and found by themselves.
+// Identical and unchanged parts of a diagram are separate graphs, so each has its own cache entry.
 function keptEngine(): LayoutEngine {
   let engine: Promise<LayoutEngine> | undefined;
   return async (graph, signal) => {
@@ -21,12 +21,12 @@ function keptEngine(): LayoutEngine {
     engine ??= compiledEngine();
     const text = JSON.stringify(await (await engine)(graph, signal));
     keep('layout', key, text);
-    // As it will be read: the drawing is the same, whether it was kept or not.
+    // Parse the text even when it is new, so that the drawing does not depend on whether it was cached.
     return JSON.parse(text) as typeof graph;
   };
 }
 
-/** Whether what was compiled of ELK will be looked at once the answer is out. */
+/** Whether the compiled code of ELK is already due to be cached after the answer. */
 let isLookedAt = false;
 
 async function compiledEngine(): Promise<LayoutEngine> {
@@ -42,7 +42,7 @@ async function compiledEngine(): Promise<LayoutEngine> {
   return elkEngineWith(recall('code', key));
 }
 
-// ELK takes longer to compile than a drawing takes to lay out. What the engine compiled it takes only under the options it had then.
+// Compiling ELK takes longer than laying out a drawing. The engine accepts cached code only under the options that produced it.
 function codeKey(): string {
   return `elk ${elkVersion()} ${process.arch} ${cachedDataVersionTag()}`;
 }

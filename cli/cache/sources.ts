@@ -3,59 +3,59 @@ import { lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { textIn } from '../../lib/base/text/index.js';
 
-// What a compiled module depends on, so that it is never used again once any of it is another: the content of every file in it, and
-// everything that decides which file an import leads to.
+// Everything that a compiled module depends on, so that it is never reused after a change: the content of all its files, and all that determines
+// which file an import resolves to.
 
-/** What was found when a module was compiled, by path. */
+/** What a module depended on when it was compiled, by path. */
 export interface Sources {
-  /** Sums of the files that are in it. */
+  /** Hashes of the files in the module. */
   readonly files: Readonly<Record<string, string>>;
-  /** Sums of what lies in the folders that were looked in. */
+  /** Hashes of the entries of all folders in which imports were resolved. */
   readonly folders: Readonly<Record<string, string>>;
-  /** Sums of all package.json around the files; absent ones, too. */
+  /** Hashes of all package.json around the files, including absent ones. */
   readonly packages: Readonly<Record<string, string>>;
 }
 
 /**
- * Notes what a module is made of while it is compiled. Everything is noted before the compiler looks at it: what changes in between makes
- * the result unusable, but never wrong.
+ * Records the dependencies of a module while it is compiled. Everything is recorded before the compiler reads it, so a change in between makes the
+ * cached result unusable, but never wrong.
  */
 export class SourceNotes {
   private readonly files = new Map<string, string>();
   private readonly folders = new Map<string, string>();
   private readonly packages = new Map<string, string>();
   private isKnown = true;
-  /** Paths that imports lead to, as they are written. */
+  /** Paths that imports refer to, before resolution. */
   readonly imports = new Set<string>();
 
-  /** A file that will be in the module, from an import in a folder; `what` is the path as it is written. */
+  /** An import, from a file in `folder`; `what` is the path as written. */
   link(what: string, folder: string): void {
     const target = resolve(folder, what);
     this.imports.add(target);
     for (const place of [dirname(target), target]) this.folder(place);
-    // What stands for a folder may lie anywhere below it.
+    // The package.json of an imported folder can name any file below it.
     if (sumOfFile(join(target, packageFile)) !== absent) this.isKnown = false;
   }
 
-  /** An import that is led by something that is not noted here. */
+  /** Marks an import whose resolution depends on something that is not recorded. */
   unknown(): void {
     this.isKnown = false;
   }
 
-  /** The content of a file, as it is compiled. */
+  /** The content of a file as compiled. */
   content(file: string, text: string): void {
-    // A map says what the file was made of, and may be another while the file stays as it is.
+    // A source map in a separate file can change while the file does not.
     if (/[#@]\s*sourceMappingURL=(?!data:)/.test(text)) this.unknown();
     this.files.set(file, sumOf(text));
     this.folder(dirname(file));
   }
 
-  /** The files whose content was noted. */
+  /** The files whose content was recorded. */
   get read(): readonly string[] {
     return [...this.files.keys()];
   }
 
-  /** What was found; undefined if that is not all that the module depends on. `inputs`: the files that the compiler says it has. */
+  /** The recorded dependencies; undefined if they are incomplete. `inputs` are the files that the compiler reports as its inputs. */
   found(inputs: readonly string[]): Sources | undefined {
     if (!this.isKnown || inputs.some((file) => !this.files.has(file))) return undefined;
     return {
@@ -77,7 +77,7 @@ export class SourceNotes {
   }
 }
 
-/** Whether everything is as it was. */
+/** Whether all dependencies are unchanged. */
 export function isAsFound({ files, folders, packages }: Sources): boolean {
   const all = (sums: Readonly<Record<string, string>>, sumAt: (path: string) => string): boolean =>
     Object.entries(sums).every(([path, sum]) => sumAt(path) === sum);
@@ -91,7 +91,7 @@ function sumOfFile(file: string): string {
   return orAbsent(() => (lstatSync(realpathSync(file)).isFile() ? sumOf(textIn(readFileSync(file))) : 'no file'));
 }
 
-// Names decide what an import without an ending leads to, links where it leads. What this program puts there for a moment does not count.
+// Names determine what an import without an extension resolves to, and links determine its target. Temporary files of this program are ignored.
 function sumOfFolder(folder: string): string {
   return orAbsent(() => {
     const entries = readdirSync(folder, { withFileTypes: true })
@@ -104,7 +104,7 @@ function sumOfFolder(folder: string): string {
   });
 }
 
-// A path that leads nowhere, or through a file.
+// The path does not exist, or leads through a file.
 function orAbsent(read: () => string): string {
   try {
     return read();

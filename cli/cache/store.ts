@@ -6,18 +6,17 @@ import { randomDigits } from '../files/temporary-files.js';
 import { version } from '../process/version.js';
 import { cacheFolder, cacheVariable } from './folder.js';
 
-// Results that take long to work out, from one run to the next. They follow from their keys alone, so that none is ever stale; they may
-// vanish at any time, and a cache that cannot be read or written is none: nobody is told, as nothing but time depends on it.
+// Caches slow results between runs. They depend only on their keys, so no entry is ever stale. Entries may vanish at any time. A cache that cannot be
+// read or written is silently ignored, because it only saves time.
 
 const kinds = ['code', 'layout', 'topology', 'elaboration', 'findings'] as const;
 
 /**
- * What is kept: what the engine made of a program, where the boxes of a drawing stand, how a topology is compiled, the elaboration of a
- * system that comes with Entente, and what is found in it.
+ * Kinds of entries: code compiled by the engine, layouts of drawings, compiled topologies, elaborations of stock systems, and findings about them.
  */
 export type Kept = (typeof kinds)[number];
 
-/** What was kept under a key; undefined for nothing, or nothing that is as it was written. */
+/** The content cached under a key; undefined if there is none, or if it is damaged. */
 export function recall(kind: Kept, key: string): Buffer | undefined {
   return orNothing(() => {
     const folder = known();
@@ -27,13 +26,13 @@ export function recall(kind: Kept, key: string): Buffer | undefined {
   });
 }
 
-/** Keeps something under a key, for as long as there is room. */
+/** Caches content under a key until space runs out. */
 export function keep(kind: Kept, key: string, content: string | Uint8Array): void {
   orNothing(() => {
     const folder = known();
     if (folder === undefined) return;
     const whole = wholeKey(kind, key);
-    // Under another name until it is whole: others may read it at any time.
+    // Use a temporary name until the file is complete, because other processes may read it at any time.
     const unfinished = join(folder, `${process.pid}-${randomDigits()}${unfinishedEnding}`);
     try {
       const file = written(Buffer.from(content), whole);
@@ -47,12 +46,12 @@ export function keep(kind: Kept, key: string, content: string | Uint8Array): voi
   });
 }
 
-/** Whether anything is kept. */
+/** Whether the cache is in use. */
 export function isKeeping(): boolean {
   return known() !== undefined;
 }
 
-// Asked for once in each run, unless the user's wish changes.
+// Determined once, unless the environment variable changes.
 let asked: { readonly wish: string | undefined; readonly folder: string | undefined } | undefined;
 
 function known(): string | undefined {
@@ -61,7 +60,7 @@ function known(): string | undefined {
   return asked.folder;
 }
 
-// Whatever the system refuses: the folder is gone, full, or somebody else's.
+// Ignores system errors: the folder may be gone, full, or owned by another user.
 function orNothing<T>(use: () => T): T | undefined {
   try {
     return use();
@@ -71,20 +70,20 @@ function orNothing<T>(use: () => T): T | undefined {
   }
 }
 
-// Another version, or another engine, may have come to something else.
+// Another version of Entente or Node may compute another result.
 function wholeKey(kind: Kept, key: string): Buffer {
   return Buffer.from(`${version()} ${process.version} ${kind} ${key}`);
 }
 
-// Two keys may share a name: what is kept says which one it is of, and the last one stays.
+// Keys can collide in their file names. Each file contains its whole key, and the last one written wins.
 function nameOf(kind: Kept, key: Buffer): string {
   return `${kind}-${crc32(key).toString(16).padStart(8, '0')}`;
 }
 
-/** Bytes of what stands behind a content and its key: the length of the key, and a sum of all before. */
+/** Bytes that follow the content and the key: the length of the key, and a checksum of everything before. */
 const trailerLength = 8;
 
-// The content comes first: the engine takes compiled code as it is where its address is a multiple of eight.
+// The content comes first because the engine uses compiled code in place only at an address that is a multiple of eight.
 function written(content: Buffer, key: Buffer): Buffer {
   const trailer = Buffer.alloc(trailerLength);
   trailer.writeUInt32LE(key.length);
@@ -105,25 +104,25 @@ function sumOf(parts: readonly Buffer[]): number {
 
 const unfinishedEnding = '.unfinished';
 
-/** Bytes and files of all that is kept; half of that stays once it is more. */
+/** The limits of the cache; beyond them, it is cut down to half. */
 const most = { bytes: 128 << 20, files: 4096 };
 
-/** What this process has added since it last made room; undefined where it never did, and does not know what was there before. */
+/** What this process has added since it last freed space; undefined before the first time, when the size of the cache is unknown. */
 let added: { readonly bytes: number; readonly files: number } | undefined;
 
 function noteAdded(bytes: number): void {
   if (added !== undefined) added = { bytes: added.bytes + bytes, files: added.files + 1 };
 }
 
-// Looking at all that is there takes time: most runs end before they have added much, but one that watches goes on for days.
+// Scanning the folder takes time. Most runs end before they have added much, but watch mode runs for days.
 function isRoomWanted(): boolean {
   return added === undefined || added.bytes > most.bytes / 16 || added.files > most.files / 16;
 }
 
-// What may be in a folder that the user named beside what is kept there is the user's.
+// A folder that the user named may contain other files; never touch those.
 const ownName = new RegExp(String.raw`^(?:(?:${kinds.join('|')})-[\da-f]{8}|\d+-[\da-f]+\.unfinished)$`);
 
-// The oldest go first.
+// Deletes the oldest entries first.
 function makeRoom(folder: string): void {
   added = { bytes: 0, files: 0 };
   const files = readdirSync(folder)

@@ -14,7 +14,7 @@ import { layoutKept } from '../cache/layouts.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import type { Chunks } from '../files/output.js';
 
-/** What can be written about a design: the ending of the file, and what is in it. */
+/** The files that can be written about a design: the file extension, and the function that makes the content. */
 const artefacts = {
   svg: ['svg', drawing],
   html: ['html', async (elaboration) => (await import('../pages/viewer-page.js')).viewerPage(elaboration)],
@@ -27,14 +27,14 @@ const artefacts = {
   elaboration: ['elaboration.json', (elaboration) => serialise(elaboration)],
 } as const satisfies Record<string, readonly [string, (elaboration: Elaboration) => Chunks | Promise<Chunks>]>;
 
-/** Loads what draws, before there is a design: while a topology runs in its thread, the command has nothing else to do. */
+/** Loads the drawing code in advance, while a topology runs in its own thread and the command would only wait. */
 export function loadAhead(names: readonly ArtefactName[] = artefactNames): void {
-  // What goes wrong is told to whoever needs it.
+  // Whoever needs the module later reports the error.
   if (names.includes('svg')) import('../../lib/output/drawing/index.js').catch(() => undefined);
   if (names.includes('html')) import('../pages/viewer-page.js').catch(() => undefined);
 }
 
-// Everything, as declared.
+// The full view, as declared.
 async function drawing(elaboration: Elaboration): Promise<Chunks> {
   const { svg, views } = await import('../../lib/output/drawing/index.js');
   return svg(await layoutKept(views.full(elaboration)));
@@ -42,10 +42,10 @@ async function drawing(elaboration: Elaboration): Promise<Chunks> {
 
 export type ArtefactName = keyof typeof artefacts;
 
-/** All of them, in the order in which they are written. */
+/** The names of all artefacts, in the order in which they are written. */
 export const artefactNames = Object.keys(artefacts) as ArtefactName[];
 
-/** One artefact of a design: how the name of its file ends, and what is in it. */
+/** One artefact of a design: the ending of its file name, and its content. */
 export async function artefact(
   name: ArtefactName,
   elaboration: Elaboration,
@@ -54,15 +54,15 @@ export async function artefact(
   return { ending, content: await make(elaboration) };
 }
 
-// Laying out more takes seconds, and the picture of everything is then of little use; the long reports are for other programs.
+// A larger layout takes seconds, and a picture of everything is then of little use. The long reports are for other programs.
 const nodesOfSmallDesign = 150;
 
-/** Whether a design is so small that everything about it is quick to make. */
+/** Whether a design is small enough to make all artefacts quickly. */
 function isSmall({ modules }: Elaboration): boolean {
   return modules.reduce((sum, { nodes }) => sum + nodes.length, 0) <= nodesOfSmallDesign;
 }
 
-/** What is quick to make for a design. */
+/** The artefacts that are quick to make for a design. */
 export function quickArtefacts(elaboration: Elaboration): ArtefactName[] {
   const slow = new Set<ArtefactName>();
   if (!isSmall(elaboration)) for (const name of ['svg', 'html', 'parameters', 'elaboration'] as const) slow.add(name);
@@ -71,7 +71,7 @@ export function quickArtefacts(elaboration: Elaboration): ArtefactName[] {
   return artefactNames.filter((name) => !slow.has(name));
 }
 
-/** The address map: what firmware is told where it is told of addresses, otherwise what all masters reach. */
+/** The address map: that of the device tree if the design has addresses there, otherwise everything that masters reach. */
 export function mapText(elaboration: Elaboration): string {
   const told = addressesOf(elaboration);
   return terminalText(

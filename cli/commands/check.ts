@@ -51,14 +51,14 @@ interface CheckOptions extends ElaborateOptions {
   readonly format: readonly WantedReport[];
   readonly policy?: string;
   readonly failOn?: Severity;
-  /** The lock file; true for the usual one. */
+  /** The lock file; true for the default one. */
   readonly locked?: string | true;
   readonly writeBaseline: boolean;
   readonly verbose: boolean;
   readonly types: boolean;
 }
 
-/** `entente check`: what is wrong with a design, by the rules of a policy; the exit code says whether anything is. */
+/** `entente check`: applies the rules of a policy to a design; the exit code says whether there are findings. */
 export function defineCheck(command: Command): void {
   command
     .argument('[inputs...]', designsDescription)
@@ -98,7 +98,7 @@ export function defineCheck(command: Command): void {
     });
 }
 
-// One after the other: a change while a check is under way makes another one.
+// Checks run one at a time; a change during a check triggers another one.
 async function watchDesigns(inputs: readonly string[], options: CheckOptions): Promise<void> {
   const file = options.format.find((each) => each.file !== undefined)?.file;
   if (options.writeBaseline || file !== undefined) {
@@ -108,7 +108,7 @@ async function watchDesigns(inputs: readonly string[], options: CheckOptions): P
   }
   let isDue = true;
   let changed = (): void => undefined;
-  // What is wrong with them was told by the check.
+  // The check reports errors in the sources.
   const elsewhere = async (): Promise<WatchedElsewhere> =>
     await sourcesOf(inputs, options).catch(() => ({ files: [] }));
   const watch = await watchFolder(
@@ -136,7 +136,7 @@ async function watchDesigns(inputs: readonly string[], options: CheckOptions): P
   }
 }
 
-// With the locks and the policy, whether they are there or not.
+// Includes the locks and the policy, whether they exist or not.
 async function sourcesOf(inputs: readonly string[], options: CheckOptions): Promise<WatchedElsewhere> {
   const ofPolicy = await policySources(
     options.policy,
@@ -194,7 +194,7 @@ async function checkDesigns(inputs: readonly string[], options: CheckOptions): P
     options.writeBaseline || found.length === 0 ? undefined : await readBaseline(baseline, options.timeout);
   const isWhole = failures.length === 0;
   const failed = reported.map(({ name }) => name).filter((name) => !found.some((each) => each.name === name));
-  // One that has no name is all that was checked.
+  // A design that failed before it got a name is the only one that was checked.
   const unchecked = several && failed.length > 0 ? [...failed, ...(others ?? [])] : others;
   const judged = (): Verdict =>
     judge(found, policy, ruleIdsOf(policy), { baseline: before?.findings ?? [], placeInPolicy, unchecked, failed });
@@ -206,10 +206,10 @@ async function checkDesigns(inputs: readonly string[], options: CheckOptions): P
   }
   const { findings, ...accepted } = found.length === 0 ? { findings: [], waived: [], old: [] } : judged();
   if (before?.isByParties === true && accepted.old.length > 0) note(olderBaseline(baseline));
-  // An input may stand for several designs.
+  // One input may contain several designs.
   const isMany = several || reported.length > 1;
   const typed = options.types ? typesOf(designs, isMany, options) : [];
-  // What cannot be elaborated is what there is to do first.
+  // Designs that cannot be elaborated come first, because they have to be fixed first.
   const verdict = gravestFirst({ ...accepted, findings: [...failures, ...typed, ...findings] });
   const failOn = options.failOn ?? policy.failOn ?? 'error';
   const names = reported.map(({ name }) => name);
@@ -227,7 +227,7 @@ async function checkDesigns(inputs: readonly string[], options: CheckOptions): P
   else if (verdict.findings.some((finding) => isFatal(finding, failOn))) io().exitCode = exitCodes.findings;
 }
 
-// A file is compiled once, whichever of its exports are designs. That one is not there has been told.
+// Compiles each file once, however many of its exports are designs. A missing file has already been reported.
 function typesOf(designs: readonly Design[], several: boolean, { timeout }: CheckOptions): Finding[] {
   const files = new Map<string, Design>();
   for (const design of designs) {
@@ -244,7 +244,7 @@ function typesOf(designs: readonly Design[], several: boolean, { timeout }: Chec
   });
 }
 
-// Behind --locked a design is read as the name of a lock, and nobody sees where it went.
+// After --locked, a design is taken as the name of the lock, which would otherwise go unnoticed.
 function refuseLockAlone(inputs: readonly string[], locked: CheckOptions['locked'], { designs = [] }: Policy): void {
   if (typeof locked !== 'string' || inputs.length > 0 || designs.length > 0) return;
   throw new CommandError(
@@ -264,7 +264,7 @@ function refuseSharedLock(locked: CheckOptions['locked'], several: boolean): voi
 }
 
 async function writeReports(report: CheckReport, wanted: readonly WantedReport[]): Promise<void> {
-  // First, so that it is there although a file cannot be written.
+  // Print first, so that the reports appear even if a file cannot be written.
   for (const { format, file } of wanted) if (file === undefined) await answer(reportText(format, report));
   await writeFiles(
     wanted.flatMap(({ format, file }): OutputFile[] =>
@@ -277,7 +277,7 @@ function olderBaseline(file = ''): string {
   return `${file} was written by an older version: it hides old findings also where they got worse. Write it again with entente check --write-baseline.`;
 }
 
-// What a baseline has of designs that were not checked; entries begin with the name of their design.
+// The entries of a baseline for designs that were not checked. Each entry begins with the name of its design.
 async function entriesOfOthers(
   file: string | undefined,
   checked: readonly Pick<Design, 'name'>[],

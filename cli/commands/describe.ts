@@ -7,7 +7,7 @@ interface DescribeCommandOptions extends ElaborateOptions {
   readonly format: 'text' | 'json';
 }
 
-/** `entente describe`: what a description of an existing SoC says. */
+/** `entente describe`: summarizes a description of an existing SoC. */
 export function defineDescribe(command: Command): void {
   command
     .argument('<file>', `a description: ${descriptionEndings}`)

@@ -42,7 +42,7 @@ const themes = ['light', 'dark', 'print', 'auto'] as const satisfies readonly Th
 
 const directions = ['right', 'down', 'auto'] as const;
 
-/** What is to be drawn. */
+/** What to draw. */
 interface Choice extends Selection {
   readonly view: AnyView;
   readonly from?: string;
@@ -55,7 +55,7 @@ interface DiagramOptions extends ElaborateOptions, Choice {
   readonly out?: string;
 }
 
-/** `entente diagram`: the design as a picture. */
+/** `entente diagram`: draws a design. */
 export function defineDiagram(command: Command): void {
   let [isFolding, isUnfolding] = [false, false];
   command
@@ -101,7 +101,7 @@ export function defineDiagram(command: Command): void {
       if (elaboration === undefined) throw new DesignError(failures);
       const drawing = await draw(format === 'graphml' ? elaboration : withFindings(elaboration), options, format);
       await deliver(drawing, out);
-      // What is known of a design that does not negotiate is drawn, with its mistakes marked; the exit code still says that it failed.
+      // An invalid design is drawn as far as it is known, with its errors marked. The exit code still reports the failure.
       if (failures.length > 0) throw new DesignError(failures);
       tellErrors([elaboration], input, options);
     });
@@ -139,7 +139,7 @@ async function draw(elaboration: Elaboration, choice: Choice, format: Format): P
   }
 }
 
-// ELK's JSON nests as the modules do, and JSON is written by recursion.
+// The JSON for ELK nests as deep as the modules, and JSON.stringify is recursive.
 async function elkText(diagram: Diagram): Promise<string> {
   const { elkGraph } = await import('../../lib/output/drawing/index.js');
   try {
@@ -150,20 +150,20 @@ async function elkText(diagram: Diagram): Promise<string> {
   }
 }
 
-// Of the others those who show the file find the places.
+// The other formats are laid out by the programs that display them.
 const placedFormats: ReadonlySet<Format> = new Set(['svg', 'png', 'pdf', 'yed']);
 
-/** Names of options, as they are written, but for `--`. */
+/** Names of options as written on the command line, without `--`. */
 type Given = ReadonlySet<string>;
 
-// What was written on the command line, and not taken by default.
+// The options that were given explicitly rather than by default.
 function givenIn(command: Command): Given {
   const given = new Set(
     command.options
       .filter((option) => command.getOptionValueSource(option.attributeName()) === 'cli')
       .map(({ long = '' }) => long.replace('--', '')),
   );
-  // Both have one value.
+  // `--fold` and `--no-fold` share one value.
   given.delete(command.opts().fold === false ? 'fold' : 'no-fold');
   return given;
 }
@@ -171,7 +171,7 @@ function givenIn(command: Command): Given {
 const coloured: ReadonlySet<Format> = new Set(['svg', 'png', 'pdf']);
 const selecting = ['interrupts', 'focus', 'depth', 'fold', 'no-fold', 'protocol', 'highlight', 'direction'];
 
-// An option that would do nothing is a mistake.
+// An option without effect is an error.
 function refuseUnused(given: Given, { view, theme }: Choice, format: Format): void {
   const refuse = (why: string, names: readonly string[]): void => {
     const unused = names.find((name) => given.has(name));
@@ -188,7 +188,7 @@ function refuseUnused(given: Given, { view, theme }: Choice, format: Format): vo
   if (view !== 'address' && !viewTraits[view].nests) refuse(`no module lies in another in the view ${view}`, ['depth']);
 }
 
-// What Mermaid reads in its usual setting: characters, and connections.
+// Mermaid's default limits on characters and connections.
 const longestChart = 50_000;
 const mostConnections = 500;
 
@@ -202,7 +202,7 @@ function shortEnough(chart: string): string {
   return chart;
 }
 
-// PNG and PDF cannot follow its reader's system.
+// PNG and PDF cannot follow the colour scheme of the reader's system.
 function stillTheme(theme: Theme): Theme {
   return theme === 'auto' ? 'light' : theme;
 }

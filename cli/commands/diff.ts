@@ -61,7 +61,7 @@ interface DiffOptions extends ElaborateOptions {
 
 const versionDescription = 'an input as for other commands, or a memory map (memmap.json)';
 
-/** `entente diff`: what changed between two versions of a design, and whether others have to care. */
+/** `entente diff`: the changes between two versions of a design, and their impact on others. */
 export function defineDiff(command: Command): void {
   command
     .argument('<before>', `the earlier version: ${versionDescription}`)
@@ -112,7 +112,7 @@ export function defineDiff(command: Command): void {
               : diffText(changes, shown),
         );
         for (const sentence of leftOut) note(sentence);
-        // A change that looks harmless may be one to a design that cannot be built.
+        // A seemingly harmless change may belong to a design that cannot be built.
         if ('elaborations' in younger)
           tellErrors(younger.elaborations, younger.input, {
             ...options,
@@ -133,10 +133,10 @@ function isPage(out: string): boolean {
   return extname(out).toLowerCase() === '.html';
 }
 
-/** What `--out` writes, by its ending. */
+/** The file extensions that `--out` supports. */
 const pictures = ['.svg', '.png', '.html'];
 
-// Both versions in one picture, or in one page: what came is green, what went is red.
+// Draws both versions in one picture or page: added parts are green, removed parts are red.
 async function drawBoth(out: string, view: ViewName, before: Version, after: Version): Promise<OutputFile[1]> {
   if (!('elaborations' in before && 'elaborations' in after))
     throw new CommandError('A memory map has no picture: --out needs two designs.');
@@ -173,10 +173,10 @@ function isAtLeast(impact: Impact, least: Impact): boolean {
   return allImpacts.indexOf(impact) <= allImpacts.indexOf(least);
 }
 
-/** A version of designs: all of them, or a memory map alone. */
+/** One version to compare: elaborated designs, or a memory map alone. */
 type Version = Designs | { readonly map: Facts };
 
-/** An input, and what it stands for: mostly one design, but each chip of a system of several. */
+/** An input and its designs: usually one, but one for each chip of a multi-chip system. */
 interface Designs {
   readonly input: string;
   readonly elaborations: readonly [Elaboration, ...Elaboration[]];
@@ -218,7 +218,7 @@ async function loadVersion(input: string, options: ElaborateOptions): Promise<Ve
   return { input, elaborations: [succeeded(await loadDocument(file, content, options))] };
 }
 
-// Of several designs, paths begin with their names.
+// If there are several designs, paths begin with their names.
 function changesBetween(before: Version, after: Version, hardware: boolean): DeviceComparison {
   if (!('elaborations' in before && 'elaborations' in after)) {
     return { changes: sorted(compareFacts(mapOf(before), mapOf(after)).map(({ change }) => change)), leftOut: [] };
@@ -255,7 +255,7 @@ function placesBetween(before: Version, after: Version): Pick<DiffTextOptions, '
   return { placeOf: (change) => places.map((placeOf) => placeOf(change)).find((place) => place !== '') ?? '' };
 }
 
-// What tells of one design alone.
+// The only design of an input, for output that describes a single design.
 function onlyIn({ input, elaborations }: Designs, what: string): Elaboration {
   const [only, ...others] = elaborations;
   if (others.length === 0) return only;
@@ -267,7 +267,7 @@ function onlyIn({ input, elaborations }: Designs, what: string): Elaboration {
   );
 }
 
-// Next to a memory map, only that of a design counts.
+// Against a memory map, only the memory map of a design is compared.
 function mapOf(version: Version): Facts {
   if ('map' in version) return version.map;
   const { input } = version;

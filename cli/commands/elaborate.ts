@@ -24,7 +24,7 @@ interface ElaborateCommandOptions extends ElaborateOptions {
   readonly format?: readonly ArtefactName[];
 }
 
-/** `entente elaborate`: the main job. */
+/** `entente elaborate`: elaborates a design and writes files about it. */
 export function defineElaborate(command: Command): void {
   command
     .argument('<input>', inputDescription)
@@ -73,7 +73,7 @@ async function writeArtefacts(
   names: readonly ArtefactName[] = quickArtefacts(elaboration),
 ): Promise<string[]> {
   const named = namedAfter(elaboration);
-  // The page is packed while others are made.
+  // In parallel, because compressing the page is asynchronous.
   const files = await Promise.all(
     names.map(async (name): Promise<OutputFile> => {
       const { ending, content } = await artefact(name, elaboration);

@@ -73,7 +73,7 @@ interface EdgesOrPort {
   readonly port?: NamedPort;
 }
 
-// What names no edge may name a port.
+// A name that matches no edge may be that of a port.
 async function edgesOrPort(elaboration: Elaboration, text: string): Promise<EdgesOrPort> {
   try {
     return { found: findEdges(elaboration, text) };

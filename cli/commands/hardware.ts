@@ -113,7 +113,7 @@ async function netlistIn(elaboration: Elaboration): Promise<Netlist> {
   }
 }
 
-// The same text wherever the command runs.
+// Paths relative to the repository make the output independent of the current directory.
 function withPlacesInRepository(netlist: Netlist): Netlist {
   const placed = <T extends { readonly location: Location | null }>(one: T): T =>
     one.location === null ? one : { ...one, location: { ...one.location, file: pathInRepository(one.location.file) } };

@@ -3,7 +3,7 @@ import { type Rule, suggest } from '../../lib/base/diagnostic/index.js';
 import { CommandError } from '../process/exit-codes.js';
 import { answerText } from '../files/output.js';
 
-/** `entente help`: about a command, or about a rule that a message names. */
+/** `entente help`: explains a command, or a rule that a message names. */
 export function addHelpCommand(program: Command): void {
   program
     .helpCommand(false)
@@ -15,14 +15,14 @@ export function addHelpCommand(program: Command): void {
     });
 }
 
-// As with `--help`, which is the only one to have what stands behind the options.
+// Captures the output of `--help`: only `outputHelp` includes the text after the options.
 function fullHelp(command: Command): string {
   let text = '';
   command.configureOutput({ writeOut: (part) => (text += part) }).outputHelp();
   return text;
 }
 
-// Rules are read only when they are asked for: every other command starts without them.
+// Load the rules on demand, so that other commands start without them.
 async function helpOn(program: Command, topic: string): Promise<string> {
   const command = program.commands.find((each) => each.name() === topic);
   if (command !== undefined) return fullHelp(command);

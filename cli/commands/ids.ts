@@ -17,7 +17,7 @@ interface IdsOptions extends ElaborateOptions {
   readonly format: 'text' | 'json';
 }
 
-/** `entente ids`: who has which source ids. */
+/** `entente ids`: which master has which source ids. */
 export function defineIds(command: Command): void {
   command
     .argument('<input>', inputDescription)

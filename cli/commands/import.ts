@@ -10,7 +10,7 @@ interface ImportOptions extends ElaborateOptions {
   readonly out?: string;
 }
 
-/** `entente import`: a topology in TypeScript from a description of an existing SoC. */
+/** `entente import`: converts a description of an existing SoC to a topology in TypeScript. */
 export function defineImport(command: Command): void {
   command
     .argument('<file>', `a description: ${descriptionEndings}; file#all to include disabled devices`)

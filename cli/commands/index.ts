@@ -1,11 +1,14 @@
 import type { Command } from 'commander';
 
-/** A command as the help text lists it. It is loaded when it is called, so that none waits for what only others need. */
+/**
+ * A command as listed in the help text. It is loaded on demand, so that no command waits for code that only others
+ * need.
+ */
 export interface CommandEntry {
-  /** What follows its name. */
+  /** The arguments after its name. */
   readonly usage: string;
   readonly description: string;
-  /** What gives the command its arguments, options and action. */
+  /** Loads the function that adds arguments, options and action. */
   readonly load: () => Promise<(command: Command) => void>;
 }
 

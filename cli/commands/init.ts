@@ -13,7 +13,7 @@ import { answerText, type OutputFile, writeFiles } from '../files/output.js';
 import { packageFolder } from '../process/package-folder.js';
 import { version } from '../process/version.js';
 
-/** `entente init`: a first topology, a policy, a lock, a workflow that checks them, and what git is to leave out. */
+/** `entente init`: writes a first topology, a policy, a lock, a workflow that checks them, and a .gitignore. */
 export function defineInit(command: Command): void {
   command.argument('[folder]', 'the folder of the project', '.').action(async (folder: string) => {
     const hasPackage = isThere(join(folder, 'package.json'));
@@ -43,7 +43,7 @@ export function defineInit(command: Command): void {
   });
 }
 
-// In a package that is there already, the library may not be.
+// An existing package may not have the library yet.
 function nextSteps(folder: string, hasPackage: boolean): string {
   const isInstalled = isThere(join(folder, 'node_modules', 'entente-soc'));
   const install = hasPackage ? 'npm install --save-dev entente-soc' : 'npm install';
@@ -56,7 +56,7 @@ ${isInstalled ? '' : `  ${install}\n`}  npx entente check soc.ts
 
 const ignoreFile = '.gitignore';
 
-// What a file that was there before does not leave out yet.
+// The patterns that an existing .gitignore lacks.
 async function notIgnored(folder: string): Promise<string> {
   const file = join(folder, ignoreFile);
   const known = (
@@ -72,7 +72,7 @@ async function notIgnored(folder: string): Promise<string> {
   return missing.length === 0 ? '' : `Add to ${file}: ${missing.join(', ')}\n`;
 }
 
-// Whether a pattern is of folders alone, or of the root alone, is of no interest here.
+// Ignores whether a pattern is restricted to folders or to the root.
 function bare(pattern: string): string {
   return pattern.trim().replace(/^\/|\/$/g, '');
 }

@@ -84,9 +84,9 @@ function noneText({ described }: Elaboration, listing: Listing): string {
   return `No ${listing}.\n`;
 }
 
-// The kinds of nodes of which a list of them may be, where not all are.
+// The values of --kind that make sense for each list; absent if all do.
 const kindsListed: Readonly<Partial<Record<Listing, readonly string[]>>> = {
-  // An edge of a node that vanishes is one of those around it.
+  // An ephemeral node has no edges of its own; they belong to its neighbours.
   edges: nodeKinds.filter((kind) => kind !== 'ephemeral'),
   masters: [],
   devices: [],
@@ -94,7 +94,7 @@ const kindsListed: Readonly<Partial<Record<Listing, readonly string[]>>> = {
   domains: [],
 };
 
-// An option that would do nothing, or leave nothing, is a mistake.
+// An option without effect, or one that leaves nothing, is an error.
 function refuseUnused(listing: Listing, { protocol, kind }: Pick<ListOptions, 'protocol' | 'kind'>): void {
   if (listing === 'domains' && protocol !== undefined)
     throw new CommandError('--protocol has no use here: domains are of modules, whatever they speak.');

@@ -35,11 +35,11 @@ import { tellErrors } from '../reports/tell-errors.js';
 interface LockOptions extends ElaborateOptions {
   readonly out?: string;
   readonly policy?: string;
-  /** Names of what is accepted; undefined for everything. */
+  /** Names of changes to accept; undefined to accept everything. */
   readonly accept?: readonly string[];
 }
 
-/** `entente lock`: writes down what others rely on, for `entente check --locked`. */
+/** `entente lock`: records what others rely on, for `entente check --locked`. */
 export function defineLock(command: Command): void {
   command
     .argument('[inputs...]', designsDescription)
@@ -80,7 +80,7 @@ export function defineLock(command: Command): void {
         const elaborations = await loadElaborations(input, { ...options, config, lock });
         const [elaboration] = elaborations;
         checkPortModules(elaboration, ports);
-        // What a check has told is accepted in the lock that it compares.
+        // Changes that a check reported are accepted in the lock that it compared with.
         const isOther =
           out === undefined &&
           accept === undefined &&
@@ -110,7 +110,7 @@ export function defineLock(command: Command): void {
     });
 }
 
-// Whether a file is there that locks designs of other names, which these are not to overwrite.
+// Whether an existing lock file is of designs with other names, which must not be overwritten.
 async function isOfAnother(
   file: string,
   designs: readonly Elaboration[],
@@ -125,7 +125,7 @@ async function isOfAnother(
   return true;
 }
 
-/** A design that gets a lock. */
+/** A design to lock. */
 interface ToLock {
   readonly name: string;
   readonly elaboration: Elaboration;
@@ -137,7 +137,7 @@ function factsIn({ elaboration, ports }: ToLock): Facts {
   return withPorts(factsOf(elaboration), elaboration, ports);
 }
 
-// What is known of other designs stays where only one of them was asked for.
+// Keeps the facts of other designs if only one of them was requested.
 function writtenAnew(known: readonly Facts[], designs: readonly ToLock[]): Facts[] {
   const now = designs.map(factsIn);
   const at = known.findIndex(({ name }) => name === now[0]?.name);
@@ -150,7 +150,7 @@ interface Accepting {
   readonly isPart: boolean;
 }
 
-// The locks with what is accepted, and with new names; nothing else changes in them. A design that came or went is accepted by its name.
+// Updates the locks with accepted changes and new names, and nothing else. A design that was added or removed is accepted by its name.
 function accepting(known: readonly Facts[], designs: readonly ToLock[], { names, file, isPart }: Accepting): Facts[] {
   const { pairs, gone, come } = toAccept(pairedDesigns(known, designs, isPart), { names, file });
   const groups = pairs.flatMap(({ locked, now }) => changesToAccept(locked, now));
@@ -158,7 +158,7 @@ function accepting(known: readonly Facts[], designs: readonly ToLock[], { names,
   for (const name of names) {
     if (whole.includes(name) || groups.some((group) => isAcceptedBy(group, name))) continue;
     const sides = pairs.flatMap(({ locked, now }) => [locked, now]);
-    // It may have been accepted with something else that a check told of.
+    // The name may have been accepted together with another change that a check reported.
     if (sides.some((facts) => isNameIn(facts, name))) note(`Nothing has changed about ${name}.`);
     else if (sides.some((facts) => isNameInFull(facts, name)))
       note(`${name} is neither in the lock nor in the design.`);
@@ -184,16 +184,16 @@ function unknownName(name: string, subjects: readonly string[]): CommandError {
   );
 }
 
-/** What may be accepted. */
+/** The candidates for acceptance. */
 interface ToAccept {
-  /** Locks next to their designs. */
+  /** Locks paired with their designs. */
   readonly pairs: readonly { readonly locked: Facts; readonly now: Facts }[];
   readonly gone: readonly Facts[];
   readonly come: readonly ToLock[];
 }
 
-// Of designs that are gone and others that are new, the last ones are next to each other once the others were accepted: by their names they are
-// what they were told to be, which is not one design under two names.
+// pairedDesigns pairs a single removed design with a single added one as a rename. If either is accepted by its name, however, a check reported them
+// as removed and added, so they are treated as two designs.
 function toAccept(
   { pairs, gone }: PairedDesigns<Facts, ToLock>,
   { names, file }: Pick<Accepting, 'names' | 'file'>,

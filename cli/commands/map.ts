@@ -30,12 +30,12 @@ import { address } from './arguments/query.js';
 import { pathInRepository } from '../files/repository-path.js';
 import { tellErrors } from '../reports/tell-errors.js';
 
-/** What is to be printed. */
+/** What to print. */
 interface Choice {
   readonly from?: string;
   readonly format: MapFormatName;
   readonly verbose?: boolean | undefined;
-  /** The size in bytes of a device that is to find a place, or true for all free space. */
+  /** The size in bytes of a device to place, or true for all free space. */
   readonly gaps?: bigint | true | undefined;
   readonly near?: bigint | undefined;
   /** Aliases for the regions of a linker script, each with the name of a memory. */
@@ -47,7 +47,7 @@ interface MapOptions extends ElaborateOptions, Omit<Choice, 'format'> {
   readonly out?: string;
 }
 
-/** `entente map`: which device answers at which address, for people and for programs, or which addresses are free. */
+/** `entente map`: which device responds at which address, or which addresses are free. */
 export function defineMap(command: Command): void {
   command
     .argument('<input>', inputDescription)
@@ -93,7 +93,7 @@ export function defineMap(command: Command): void {
     );
 }
 
-// An option that would do nothing is a mistake.
+// An option without effect is an error.
 function refuseUnused({ format, verbose, gaps, near, region }: Choice): void {
   const mistakes: readonly (readonly [wrong: boolean, message: string])[] = [
     [

@@ -51,7 +51,7 @@ function reportLine(elaboration: Elaboration): string {
   return `${json(parameterReport(elaboration))}\n`;
 }
 
-// Of an elaboration that was written before its report, of documents one result for each.
+// An elaboration file gives the report that was written with it; documents give one result each.
 async function* reports(file: string, options: ElaborateOptions): AsyncGenerator<string> {
   refuseConfig(file, options);
   if (extname(file) === '.jsonl') {
@@ -68,7 +68,7 @@ async function* reports(file: string, options: ElaborateOptions): AsyncGenerator
   tellErrors([elaboration], file, options);
 }
 
-// One result for each line, in order; nothing is kept from one document to the next.
+// One result for each line, in order. Nothing is retained between documents.
 async function* resultLines(file: string, options: ElaborateOptions): AsyncGenerator<string> {
   optimiseLater();
   const role = { role: 'a file of documents', timeout: options.timeout };

@@ -32,7 +32,7 @@ async function startOf(
 ): Promise<{ readonly file: string; readonly code: string; readonly config: string }> {
   const code = await readInput(file, { role: 'a topology', timeout: usualTimeout });
   const ending = extname(file);
-  // What comes by a pipe has none.
+  // A pipe has no file extension.
   if (ending !== '' && !topologyExtensions.includes(ending))
     throw new CommandError(
       `${file} is not a topology (${topologyExtensions.join(', ')}), in which code is to be written.`,

@@ -83,7 +83,7 @@ export function defineReach(command: Command): void {
     );
 }
 
-// An option that would do nothing is a mistake.
+// An option without effect is an error.
 function refuseStripped(format: keyof typeof formats): void {
   if (format === 'text') return;
   throw new CommandError(

@@ -24,7 +24,7 @@ interface ReplayOptions extends ElaborateOptions {
   readonly format: 'text' | 'json';
 }
 
-/** `entente replay`: what a trace of accesses does to a design. */
+/** `entente replay`: applies a trace of accesses to a design. */
 export function defineReplay(command: Command): void {
   command
     .argument('<input>', inputDescription)
@@ -61,10 +61,10 @@ export function defineReplay(command: Command): void {
 
 const problemsShown = 10;
 
-// Characters: a hundred times as many as an access needs.
+// In characters: a hundred times what an access needs.
 const longestLine = 1 << 14;
 
-// Lines that cannot be read are told, and the others count.
+// Reports lines that cannot be read, and continues with the next.
 async function readTrace(trace: string, replay: Replay, timeout: number): Promise<number> {
   const read = traceReader();
   const progress = new Progress();

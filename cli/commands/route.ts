@@ -21,7 +21,7 @@ interface RouteOptions extends ElaborateOptions {
   readonly format: 'text' | 'json';
 }
 
-/** `entente route`: the way of an access. */
+/** `entente route`: the route of an access. */
 export function defineRoute(command: Command): void {
   command
     .argument('<input>', inputDescription)

@@ -50,7 +50,7 @@ interface MergeOptions extends Outputs {
   readonly rows?: string;
 }
 
-/** `entente sweep`: many configurations at once, a row of figures for each. */
+/** `entente sweep`: elaborates many configurations, with a row of figures for each. */
 export function defineSweep(command: Command): void {
   const sweep = command
     .argument(
@@ -90,7 +90,7 @@ export function defineSweep(command: Command): void {
   )
     .showHelpAfterError('(add --help for all options)')
     .option('--rows <file>', 'write the rows of all shards to this file')
-    // What both take, the outer command has read.
+    // The outer command parses the options that both accept.
     .action(async (files: readonly string[], _own: object, merge: Command) => {
       refuseOthers(sweep, merge);
       await mergeFiles(files, merge.optsWithGlobals());
@@ -156,7 +156,7 @@ function filesOf({ rows, out = [] }: MergeOptions): string[] {
   return [...(rows === undefined ? [] : [rows]), ...out];
 }
 
-// What only the outer command takes would do nothing.
+// Options that only the outer command supports would have no effect.
 function refuseOthers(sweep: Command, merge: Command): void {
   const own = new Set(merge.options.map((option) => option.attributeName()));
   const other = sweep.options.find((option) => {

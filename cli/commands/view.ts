@@ -30,7 +30,7 @@ interface ViewOptions extends ElaborateOptions {
   readonly serve?: true | number;
 }
 
-/** `entente view`: the design as a page to look around in. */
+/** `entente view`: the design as an interactive page. */
 export function defineView(command: Command): void {
   command
     .argument('<input>', inputDescription)
@@ -57,7 +57,7 @@ export function defineView(command: Command): void {
           const others = [...placesFiles(input, options), ...(heat === undefined ? [] : [heat])];
           return { files: [...files, ...wanted, ...others], folders };
         };
-        // What comes by a pipe comes once.
+        // A pipe can only be read once.
         const isFile = heat !== undefined && statSync(heat).isFile();
         const here = process.cwd();
         const { url, closed } = await serveLive({
@@ -108,7 +108,7 @@ function port(text: string): number {
   throw new InvalidArgumentError('It must be the number of a port, from 0 to 65535.');
 }
 
-// The traffic of edges, out of what `entente replay --heat` wrote.
+// The traffic of all edges, as written by `entente replay --heat`.
 async function heatOf(file: string, timeout: number): Promise<string> {
   const text = (await readInput(file, { role: 'the traffic of a trace', noun: 'file', timeout })).toString('utf8');
   try {

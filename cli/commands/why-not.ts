@@ -18,7 +18,7 @@ interface WhyNotCommandOptions extends ElaborateOptions {
   readonly format: 'text' | 'json';
 }
 
-/** `entente why-not`: what keeps a master from a device. */
+/** `entente why-not`: why a master cannot reach a device. */
 export function defineWhyNot(command: Command): void {
   command
     .argument('<input>', inputDescription)

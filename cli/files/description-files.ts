@@ -2,27 +2,27 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { listed } from '../../lib/base/diagnostic/index.js';
 import type { Notation } from '../../lib/descriptions/description.js';
-// Not what reads descriptions: most inputs are none.
+// Do not import the readers of descriptions here: most inputs are not descriptions.
 import { notationOf } from '../../lib/descriptions/kinds.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { inputStat, readStart } from './input-files.js';
 import { isPlainFile } from './presence.js';
 
-/** A description, and the files that were given with it. */
+/** A description and its companion files. */
 export interface DescriptionFiles {
   readonly file: string;
   readonly companions: readonly string[];
 }
 
-/** The notation of a file that describes a SoC; undefined for another file, or a pipe. */
+/** The notation of a file that describes a SoC; undefined for another file or a pipe. */
 export function descriptionIn(file: string): Notation | undefined {
   if (!isPlainFile(file)) return undefined;
   return notationOf(file, readStart(file));
 }
 
 /**
- * The files of a folder that holds one description, or of a list of files with commas between them; undefined for anything else. Throws a
- * usage error for a folder with none or several, and for files that are not there.
+ * The files of a folder with one description, or of a comma-separated list; undefined for anything else. Throws a usage error for a folder with no
+ * description or several, and for missing files.
  */
 export function descriptionFiles(input: string): DescriptionFiles | undefined {
   if (existsSync(input)) return statSync(input).isDirectory() ? filesIn(input) : undefined;
@@ -34,7 +34,7 @@ export function descriptionFiles(input: string): DescriptionFiles | undefined {
   return { file, companions: files.filter((each) => each !== file) };
 }
 
-// What others lie beside.
+// Main files, which the other files accompany.
 const leadingEndings = [/\.graphml(\.gz)?$/i, /^(.*[\\/])?top_[^\\/]*\.hjson$/i];
 
 function leading(files: readonly string[]): readonly string[] {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Elaboration } from '../../lib/elaboration/index.js';
 import { note } from './output.js';
 
-/** The name of the files that are written about a design; says so where it is not that of the design. */
+/** The base name of the files written about a design; prints a note if it differs from the name of the design. */
 export function namedAfter({ name }: Elaboration): string {
   const named = fileName(name);
   if (named !== name) {
@@ -11,24 +11,24 @@ export function namedAfter({ name }: Elaboration): string {
   return named;
 }
 
-/** Bytes that a name may have, so that an ending fits behind it on every file system. */
+/** The maximum length of a name in bytes, so that an extension fits on every file system. */
 const longest = 160;
 
-// Devices that Windows finds in every folder, with whatever ending.
+// Device names that Windows reserves in every folder, with any extension.
 const reserved = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d\u00B9\u00B2\u00B3])(?:\.|$)/i;
 
-// Letters and digits of any language, and signs that no shell and no file system has a use for.
+// Everything but letters and digits of any language, and characters without special meaning in shells and file systems.
 const unsafe = /[^\p{L}\p{M}\p{N} ._+=,@#~-]/gu;
 
-// What is put behind a name that had to be changed.
+// The suffix that marks a changed name.
 const marked = /-[0-9a-f]{12}$/;
 
 /**
- * The name of a file for something that is called `name`, without an ending: the name itself where that is safe, otherwise one that
- * resembles it. It is one part of a path, on all systems; different names come to different files.
+ * The file name, without an extension, for something called `name`: the name itself if it is safe, otherwise a similar one. It is a single path
+ * component on all systems, and different names give different files.
  */
 export function fileName(name: string): string {
-  // Some file systems take letters that look alike for the same.
+  // Some file systems do not distinguish compatible characters.
   const plain = name.normalize('NFKC');
   if (plain === name && isSafe(name)) return name;
   const mark = createHash('sha256').update(Buffer.from(name, 'utf16le')).digest('hex').slice(0, 12);
@@ -47,7 +47,7 @@ function isSafe(name: string): boolean {
   );
 }
 
-// No character is cut in two.
+// Truncates between characters.
 function withinBytes(text: string, most: number): string {
   let bytes = 0;
   const kept = [...text].filter((character) => (bytes += Buffer.byteLength(character)) <= most);

@@ -2,10 +2,9 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and all around it that are missing. Node's own way of that never returns where a folder takes none without saying so, as
- * /proc does.
+ * Creates a folder and its missing parents. Node's recursive mkdir never returns if a folder silently accepts no new entries, as /proc does.
  *
- * @throws an error of the system for what cannot be made, and where something else is in the way.
+ * @throws a system error if a folder cannot be created, or something else has its name.
  */
 export function makeFolders(folder: string, mode?: number): void {
   try {

@@ -2,26 +2,26 @@ import { extname } from 'node:path';
 import { Option } from 'commander';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 
-/** How files of a format end, with the dot. */
+/** The file extensions of a format, with the dot. */
 export interface FormatEndings {
-  /** What ends so is of this format; what ends otherwise, such as in .json, may be of any. */
+  /** Extensions that determine this format; others, such as .json, may be of any format. */
   readonly endings: readonly string[];
-  /** An ending that it may have as well, which is another's for itself. */
+  /** An extension that this format also accepts, although by itself it determines another one. */
   readonly alsoEnds?: string;
 }
 
-/** The formats that a command writes, in the order of its help text. The first is that where nobody says one. */
+/** The formats that a command writes, in the order of its help text. The first is the default. */
 export type Formats<Format extends string> = Readonly<Record<Format, FormatEndings>>;
 
-/** `--format` of commands whose files say by their endings what they are. */
+/** `--format` of commands whose formats can follow from the file extension. */
 export function formatOption(formats: Formats<string>, description: string): Option {
   return new Option('--format <format>', description).choices(Object.keys(formats));
 }
 
 /**
- * The format that is meant: what was said, or as the file ends.
+ * The requested format, or that of the file extension.
  *
- * @throws CommandError when the two contradict each other, or neither says it.
+ * @throws CommandError when the two contradict each other, or the extension determines none.
  */
 export function formatOf<Format extends string>(
   formats: Formats<Format>,

@@ -23,30 +23,30 @@ import { isPlainFile } from './presence.js';
 import { reasonOf } from '../process/system-errors.js';
 import { afterWaiting } from '../../lib/base/after-waiting.js';
 
-// Every file that a command is given is read here: a plain file, or a pipe that somebody writes to in time.
+// Reads every file that a command is given: a plain file, or a pipe that is written to in time.
 
-/** What a file is to a command, for messages: `a lock`; and how long a pipe may take. */
+/** The role of a file in a command, for messages such as `a lock`, and the timeout of a pipe. */
 export interface InputRole {
   /** With its article: `a topology`. */
   readonly role: string;
-  /** What is missed where there is none. Default: what it is to be. */
+  /** The noun for messages about a missing file. Default: the role. */
   readonly noun?: string;
-  /** Seconds. */
+  /** In seconds. */
   readonly timeout: number;
-  /** What to do where there is none. */
+  /** What to do if the file is missing. */
   readonly help?: string | undefined;
-  /** Whether it may be something else than text in UTF-8 or with a mark of its encoding, which its reader finds out. Default: it may not. */
+  /** Whether the content may be something other than text in UTF-8 or with a byte order mark, which the caller determines. Default: it may not. */
   readonly isBinary?: boolean;
-  /** Whether commands write such a file anew, as they do a lock. Default: it is somebody's work, and no output goes there. */
+  /** Whether commands rewrite such a file, as with a lock. Default: it is the user's own, and output must not overwrite it. */
   readonly isReplaced?: boolean;
 }
 
-/** The longest text that there can be, in bytes of ASCII. */
+/** The longest possible string, in bytes of ASCII. */
 const longest = 0x1fffffe8;
 
 /**
- * All of a file; of a text in UTF-8, without a mark of its encoding. Throws a usage error for one that is not there, cannot be read, or is
- * larger than a string can be, and an error with the place for what is no text.
+ * The whole content of a file; text is returned as UTF-8 without a byte order mark. Throws a usage error for a file that is missing, unreadable or
+ * larger than a string can be, and an error with the position for invalid text.
  */
 export async function readInput(path: string, role: InputRole): Promise<Buffer> {
   const found = inputStat(path, role);
@@ -60,7 +60,7 @@ export async function readInput(path: string, role: InputRole): Promise<Buffer> 
   }
 }
 
-/** Throws an error with the place for what is no text, and for `strict` what is in no known encoding. */
+/** Throws an error with the position for invalid text; with `strict`, also for an unknown encoding. */
 export function demandText(file: string, content: Uint8Array, { strict = true } = {}): void {
   const why = whyNoText(content, { strict });
   if (why === undefined) return;
@@ -68,7 +68,7 @@ export function demandText(file: string, content: Uint8Array, { strict = true } 
   throw new CommandError(`${formatLocation({ file, line, column })}: ${message}`, exitCodes.failed, help);
 }
 
-/** The first kilobytes of a plain file. */
+/** The first 4 KiB of a plain file. */
 export function readStart(path: string): Uint8Array {
   const start = Buffer.alloc(4096);
   const fd = openSync(path, 'r');
@@ -79,14 +79,14 @@ export function readStart(path: string): Uint8Array {
   }
 }
 
-/** A file to read piece by piece. Throws a usage error for one that is not there; what comes later is thrown while it is read. */
+/** Opens a file to read it piece by piece. Throws a usage error for a missing file; later errors are emitted by the stream. */
 export function openInput(path: string, role: InputRole): { readonly stream: Readable; readonly size: number } {
   const found = inputStat(path, role);
   if (found.isFile()) return { stream: createReadStream(path, { highWaterMark: 1 << 20 }), size: found.size };
   return { stream: openPipe(path, role), size: NaN };
 }
 
-/** What is known of a file without reading it. Throws a usage error for a folder, a device or a socket, and where there is nothing. */
+/** The status of a file. Throws a usage error for a folder, a device or a socket, and for a missing file. */
 export function inputStat(
   path: string,
   { role, noun = role.replace(/^an? /, ''), help, isReplaced = false }: Omit<InputRole, 'timeout'>,
@@ -101,7 +101,7 @@ export function inputStat(
   return found;
 }
 
-/** Throws a usage error where there is no folder of a name. */
+/** Throws a usage error if there is no folder of this name. */
 export function demandFolder(path: string): void {
   const found = statOf(path);
   if (found === undefined)
@@ -117,7 +117,7 @@ function statOf(path: string): Stats | undefined {
   }
 }
 
-// The name is there, and so is no mistake.
+// The name exists, so a suggestion of similar names would be misleading.
 function brokenLink(path: string): CommandError | undefined {
   if (path.includes('\0') || lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return undefined;
   return new CommandError(
@@ -127,7 +127,7 @@ function brokenLink(path: string): CommandError | undefined {
   );
 }
 
-// A file of nearly that name beside where it would be.
+// Suggests a file with a similar name in the same folder.
 function meant(path: string): string | undefined {
   const folder = dirname(path);
   if (path.includes('\0') || statOf(folder)?.isDirectory() !== true) return undefined;
@@ -135,7 +135,7 @@ function meant(path: string): string | undefined {
   return name === undefined ? undefined : `Did you mean ${folder === '.' ? name : join(folder, name)}?`;
 }
 
-// Of a folder that may not be read there is nothing to suggest.
+// If a folder is not readable, there is nothing to suggest.
 function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder);
@@ -146,7 +146,7 @@ function namesIn(folder: string): readonly string[] {
 
 const folders = new Set<string>();
 
-/** Notes a file that is read, so that messages may quote it, and what lies beside it, and no output takes its place. */
+/** Records a file as read: messages may quote it and files beside it, and no output may overwrite it. */
 export function noteSource(file: string): void {
   noteFolder(file);
   (io().read ??= new Set()).add(realpathSync(file));
@@ -157,8 +157,8 @@ function noteFolder(file: string): void {
 }
 
 /**
- * Whether messages may quote a file: a plain one in the current folder, or in that of something that was read. An elaboration that
- * somebody else wrote may name any file as a source.
+ * Whether messages may quote a file: a plain file below the current folder, or below the folder of an input. An elaboration from elsewhere may name
+ * any file as a source.
  */
 export function isQuotable(file: string): boolean {
   if (!isPlainFile(file)) return false;
@@ -187,7 +187,7 @@ async function readAll(path: string, role: InputRole): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-// Opened so that nothing waits in the system for a writer: whoever waits could not be stopped.
+// Without O_NONBLOCK, opening a pipe would block until there is a writer, and could not be interrupted.
 function openPipe(path: string, role: InputRole): Readable {
   const fd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   const stream = new Socket({ fd, readable: true, writable: false });

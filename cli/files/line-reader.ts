@@ -2,22 +2,23 @@ import { decoderFor } from '../../lib/base/text/index.js';
 import { io } from '../process/io.js';
 import { demandText, type InputRole, openInput } from './input-files.js';
 
-/** Some lines of a file, one after the other. */
+/** Consecutive lines of a file. */
 export interface Lines {
-  /** Without their ends; undefined for a line that is too long, of which nothing is kept. */
+  /** The lines without line breaks; undefined for a line that is too long, whose text is discarded. */
   readonly lines: readonly (string | undefined)[];
-  /** The part of the file that has been read when they came, from 0 to 1; NaN where it cannot be told. */
+  /** The fraction of the file read so far, from 0 to 1; NaN if the size is unknown. */
   readonly part: number;
 }
 
-/** The lines of a file, or of standard input for `-`. `longest`: characters that a line may have. */
+/** The lines of a file, or of standard input for `-`. `longest` is the maximum number of characters in a line. */
 export async function* linesOf(path: string, role: InputRole, longest: number): AsyncGenerator<Lines> {
   const { stream, size } = path === '-' ? { stream: io().stdin, size: NaN } : openInput(path, role);
   const splitter = new Splitter(longest);
   let read = 0;
   let decoder: InstanceType<typeof TextDecoder> | undefined;
   for await (const piece of stream as AsyncIterable<Uint8Array>) {
-    // The first line shows an encoding that nothing says; what is wrong with others is told of them alone.
+    // Check the first line, which reveals an encoding that nothing declares. Invalid text in other lines is reported
+    // line by line.
     if (decoder === undefined) demandText(path, piece.subarray(0, piece.indexOf(0x0a) + 1), { strict: false });
     decoder ??= decoderFor(piece);
     read += piece.length;
@@ -26,7 +27,7 @@ export async function* linesOf(path: string, role: InputRole, longest: number): 
   yield { lines: [...splitter.split(decoder?.decode() ?? ''), ...splitter.end()], part: 1 };
 }
 
-/** Puts lines together from pieces of text; of a line that is too long it keeps nothing but that it was there. */
+/** Assembles lines from pieces of text; of a line that is too long, it retains only that it exists. */
 class Splitter {
   #rest: string | undefined = '';
 

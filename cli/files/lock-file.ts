@@ -4,12 +4,12 @@ import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { readInput } from './input-files.js';
 import { isThere } from './presence.js';
 
-/** Where a lock is, unless it is said. */
+/** The default lock file. */
 export const defaultLockFile = 'entente.lock';
 
 /**
- * What a lock file says of each design that it is of, mostly of one. Throws a usage error, with help, for one that is not there, and for
- * one that cannot be read. `timeout` is in seconds.
+ * The facts of each design in a lock file, usually of one. Throws a usage error with help for a file that is missing or unreadable. `timeout` is in
+ * seconds.
  */
 export async function loadLocks(
   file: string,
@@ -17,7 +17,7 @@ export async function loadLocks(
   help = 'Write it with entente lock.',
 ): Promise<readonly Facts[]> {
   const bytes = await readInput(file, { role: 'a lock', timeout, help, isReplaced: true });
-  // Most designs have none.
+  // Load on demand, because most designs have no lock.
   const { LockError, readLocks } = await import('../../lib/diff/index.js');
   try {
     return readLocks(bytes.toString('utf8'));
@@ -28,7 +28,7 @@ export async function loadLocks(
   }
 }
 
-/** The same; none of a file that is not there, or that cannot be read and is to be written anew. `timeout` is in seconds. */
+/** The same, but empty for a file that is missing, or unreadable and about to be overwritten. `timeout` is in seconds. */
 export async function readableLocks(file: string, timeout: number): Promise<readonly Facts[]> {
   if (!isThere(file)) return [];
   try {
@@ -39,10 +39,10 @@ export async function readableLocks(file: string, timeout: number): Promise<read
   }
 }
 
-/** Where a lock has the devices of each design; or why it cannot be read, which only matters to a design that asks for places. */
+/** The locked addresses of the devices of each design; or why the lock cannot be read, which only matters to a design that asks for them. */
 export type KnownPlaces = readonly LockedPlaces[] | { readonly unreadable: string };
 
-/** What the lock says about places; undefined for one that is not there. `timeout` is in seconds. */
+/** The locked places; undefined if there is no lock. `timeout` is in seconds. */
 export async function loadPlaces(file: string, timeout: number): Promise<KnownPlaces | undefined> {
   if (!isThere(file)) return undefined;
   try {

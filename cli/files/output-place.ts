@@ -13,22 +13,22 @@ import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { reasonOf } from '../process/system-errors.js';
 
 /**
- * Where an output goes: to a plain file, which it replaces as a whole, into what is there: a device or pipe, a descriptor of this process, a
- * socket; or to standard output, as the answer.
+ * Where an output goes: a plain file, which is replaced as a whole; an existing device, pipe, socket or descriptor of this process, which is written
+ * to; or standard output, as the answer.
  */
 export type OutputPlace = { readonly path: string } & (
   | { readonly kind: 'file'; readonly file: string; readonly before: Stats | undefined }
   | { readonly kind: 'device' | 'descriptor' | 'socket' | 'answer' }
 );
 
-/** What stands for standard output where a file is named; a file that is called so is `./-`. */
+/** Denotes standard output instead of a file; a file of that name can be written as `./-`. */
 export const answerPath = '-';
 
 /**
- * Where the output of this path goes, behind all links. A plain file is replaced, unless its folder takes no new files; whatever else is
- * there, such as a device or a pipe, is written to. Nothing is changed.
+ * Resolves all links of an output path. A plain file is replaced, unless its folder accepts no new files; anything else, such as a device or a pipe,
+ * is written to. Nothing is changed.
  *
- * @throws CommandError for a folder, and for what cannot be written.
+ * @throws CommandError for a folder, and for a path that cannot be written.
  */
 export function outputPlace(path: string): OutputPlace {
   if (path === answerPath) return { path, kind: 'answer' };
@@ -50,14 +50,14 @@ export function outputPlace(path: string): OutputPlace {
   }
 }
 
-// The last part of a/, . and .. names no file.
+// A path that ends in `/`, `.` or `..` names no file.
 function isFolderName(path: string): boolean {
   return /(?:^|[/\\])\.{0,2}$/.test(process.platform === 'win32' ? path : path.replaceAll('\\', '_'));
 }
 
 const mostLinks = 40;
 
-// Where a path leads to in the end; undefined for a descriptor of this process, such as /dev/stdout, which is open already.
+// Follows links to their end; undefined for a descriptor of this process such as /dev/stdout, which is already open.
 function behindLinks(path: string): string | undefined {
   let at = resolve(path);
   for (let links = 0; links < mostLinks; links++) {
@@ -80,7 +80,7 @@ function takesFiles(folder: string): boolean {
   }
 }
 
-// A folder that is not there yet can be made in the nearest one that is.
+// Missing folders can be created in the nearest existing one.
 function refuseClosed(folder: string): void {
   let nearest = folder;
   while (!existsSync(nearest) && dirname(nearest) !== nearest) nearest = dirname(nearest);

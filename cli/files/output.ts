@@ -26,20 +26,20 @@ import { settled, temporaryFile } from './temporary-files.js';
 /** Text in pieces, so that a long report is never held as a whole. */
 export type Chunks = string | Iterable<string> | AsyncIterable<string>;
 
-/** A file that a command writes: its path, and what is in it. */
+/** A file to write: its path and its content. */
 export type OutputFile = readonly [path: string, content: Chunks | Uint8Array];
 
-/** Why the answer could not be written; undefined where it was, or nobody wanted the rest. */
+/** Why the answer could not be written; undefined if it was, or if its reader closed the pipe. */
 export function unanswered({ refusal }: Io): string | undefined {
   return refusal === undefined || isReaderGone(refusal) ? undefined : reasonOf(refusal);
 }
 
-/** Writes an answer for people: nothing in it steers their terminal, or is a command to what keeps their log. */
+/** Writes an answer for people, escaping anything that could control a terminal or the reader of a log. */
 export async function answerText(text: string): Promise<void> {
   await answer(terminalText(text));
 }
 
-/** Writes the answer of a command to standard output as it is, as long as somebody takes it. */
+/** Writes the answer of a command to standard output verbatim, until its reader goes away. */
 export async function answer(content: Chunks | Uint8Array): Promise<void> {
   const own = io();
   if (own.refusal !== undefined) return;
@@ -54,7 +54,7 @@ export async function answer(content: Chunks | Uint8Array): Promise<void> {
   }
 }
 
-/** Writes what a command makes to the file that `--out` names, and says so; without one it is the answer. */
+/** Writes the result of a command to the file of `--out` and says so; without one, it is the answer. */
 export async function deliver(content: Chunks | Uint8Array, out: string | undefined): Promise<void> {
   if (out === undefined) {
     await answer(content);
@@ -64,7 +64,7 @@ export async function deliver(content: Chunks | Uint8Array, out: string | undefi
   noteWritten([out]);
 }
 
-// What a descriptor does not take now, since its reader is slow and whoever opened it did not want to wait.
+// The part that a non-blocking descriptor does not accept now because its reader is slow.
 function unwritten(descriptor: number, bytes: Uint8Array): Uint8Array {
   let at = 0;
   try {
@@ -84,22 +84,22 @@ async function passOn(stream: NodeJS.WritableStream, bytes: Uint8Array): Promise
   });
 }
 
-/** Data as an answer: indented JSON with a line break at its end. */
+/** Formats data as an answer: indented JSON with a final line break. */
 export function jsonText(value: unknown): string {
   return `${json(value, 2)}\n`;
 }
 
-/** What a command answers as data, by `schemas/answers-1.schema.json` (design 6); `name` is that of the answer there. */
+/** An answer as data, according to `schemas/answers-1.schema.json` (design 6); `name` is its name there. */
 export function answerJson(name: AnswerName, content: object): string {
   return jsonText(answerOf(name, content));
 }
 
 /**
- * Writes files, each of them as a whole or not at all: what was there before stays until all are complete. What is not a plain file, such as
- * a device or a pipe, is written to.
+ * Writes files, each as a whole or not at all: existing files stay until all are complete. A path that is no plain file, such as a device or a pipe,
+ * is written to.
  *
- * @throws CommandError for what cannot be written; for a folder, for two files of one place, and for what this run has read, before
- * anything is written.
+ * @throws CommandError for a file that cannot be written. Before anything is written, also for a folder, for two outputs to the same file, and for a
+ * file that this run has read.
  */
 export async function writeFiles(files: readonly OutputFile[]): Promise<void> {
   const outputs = outputsOf(files);
@@ -110,7 +110,7 @@ export async function writeFiles(files: readonly OutputFile[]): Promise<void> {
   await write(outputs);
 }
 
-/** The same for files that nobody named, such as those of a folder: one that was read is written again. */
+/** The same for files that the user did not name, such as those of a folder: a file that was read may be overwritten. */
 export async function writeAnew(files: readonly OutputFile[]): Promise<void> {
   await write(outputsOf(files));
 }
@@ -144,9 +144,9 @@ async function write(outputs: readonly Output[]): Promise<void> {
 }
 
 /**
- * Makes sure, before long work, that its outputs can be written.
+ * Checks before long work that its outputs can be written.
  *
- * @throws CommandError for what cannot be written, for two files of one place, and for one of those that are `read` for it.
+ * @throws CommandError for a path that cannot be written, for two outputs to the same file, and for one of the files in `read`.
  */
 export function checkOutputPlaces(paths: readonly string[], read: readonly string[]): void {
   const places = paths.map((path) => outputPlace(path));
@@ -156,7 +156,7 @@ export function checkOutputPlaces(paths: readonly string[], read: readonly strin
 
 type PlainPlace = OutputPlace & { readonly kind: 'file' };
 
-// What is not a plain file, such as a pipe, loses nothing that somebody keeps in it.
+// Writing to anything but a plain file, such as a pipe, destroys no data.
 function refuseSources(places: readonly OutputPlace[], read: readonly string[]): void {
   const sources = new Set(read.filter((path) => existsSync(path)).map((path) => realpathSync(path)));
   const source = places.find(
@@ -183,7 +183,7 @@ function refuseRepeated(places: readonly OutputPlace[]): void {
   }
 }
 
-// What the system refuses is told with the name of the output; what making its content throws is another matter.
+// Reports system errors with the name of the output. Errors thrown while making its content pass through.
 async function said<T>({ path }: OutputPlace, act: () => T | Promise<T>): Promise<T> {
   try {
     return await act();
@@ -193,7 +193,7 @@ async function said<T>({ path }: OutputPlace, act: () => T | Promise<T>): Promis
   }
 }
 
-// An empty file that will be what it is to replace: for the same people to read and to write.
+// An empty temporary file with the owner and the mode of the file that it will replace.
 function openedBeside({ file, before }: PlainPlace): string {
   makeFolders(dirname(file));
   const temporary = temporaryFile(dirname(file), '.tmp');
@@ -227,10 +227,10 @@ async function writeTemporary(path: string, content: Chunks | Uint8Array): Promi
   }
 }
 
-// Reports come in very many short pieces; each call of the system takes as long as copying many of them.
+// Reports consist of many short pieces, and a system call takes as long as copying many of them.
 const charactersToBatch = 1 << 18;
 
-/** Large pieces of many short ones. What comes piece by piece is passed on so: each may have taken long. */
+/** Combines short pieces into large ones. Asynchronous pieces pass through at once, because each may have taken long. */
 async function* batches(
   pieces: Iterable<string | Uint8Array> | AsyncIterable<string>,
 ): AsyncGenerator<Uint8Array, void, undefined> {
@@ -244,7 +244,7 @@ async function* batches(
     if (waiting !== '' && (typeof piece !== 'string' || waiting.length >= charactersToBatch)) {
       yield Buffer.from(waiting);
       waiting = '';
-      // Whoever wants to end the process is heard in between.
+      // Lets the process handle signals in between.
       await nextTurn();
     }
     if (typeof piece !== 'string') yield piece;
@@ -260,18 +260,18 @@ function piecesOf(content: Chunks | Uint8Array): Iterable<string | Uint8Array> |
   return typeof content === 'string' || content instanceof Uint8Array ? [content] : content;
 }
 
-/** Says which files were written; what went to standard output is seen. */
+/** Reports which files were written, except for standard output. */
 export function noteWritten(files: readonly string[]): void {
   const named = files.filter((file) => file !== answerPath);
   if (named.length > 0) note(`Wrote ${named.join(', ')}`);
 }
 
-/** Says something beside the answer, on standard error; nothing in it steers a terminal. */
+/** Prints a message on standard error, with terminal control characters escaped. */
 export function note(text: string): void {
   notePainted(terminalText(text));
 }
 
-/** The same for what is safe to be shown as it is, with its colours. */
+/** The same for text that is already safe, with its colours. */
 export function notePainted(text: string): void {
   io().stderr.write(`${text}\n`);
 }

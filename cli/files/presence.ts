@@ -1,8 +1,9 @@
 import { existsSync, lstatSync, statSync } from 'node:fs';
 
-// What cannot be looked at, such as what lies behind links that lead in a circle, is told by what reads or writes it.
+// A path that cannot be examined, such as one behind circular links, counts as absent; reading or writing it reports
+// the error.
 
-/** Whether something has this name; a link that leads nowhere is there, too. */
+/** Whether a path exists; a dangling link does, too. */
 export function isThere(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
@@ -11,7 +12,7 @@ export function isThere(path: string): boolean {
   }
 }
 
-/** Whether a plain file has this name, or a link to one. */
+/** Whether a path is a plain file or a link to one. */
 export function isPlainFile(path: string): boolean {
   return existsSync(path) && statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }

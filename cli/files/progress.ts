@@ -1,23 +1,23 @@
 import { io } from '../process/io.js';
 
-// Letters of the bar. One that is shorter says nothing.
+// Widths of the bar in characters. A shorter one would be useless.
 const [shortest, longest] = [10, 40];
 
-// The width of a terminal that does not tell it.
+// The width of a terminal that does not report one.
 const usualColumns = 80;
 
-// Before, the time that is left is a guess, in ms.
+// Before this time in ms, the remaining time cannot be estimated.
 const leastTime = 1000;
 
-/** A line on standard error that shows how far a long command is; nothing where that is no terminal. */
+/** A line on standard error that shows the progress of a long command; nothing if standard error is no terminal. */
 export class Progress {
   #shown = '';
   #start: { readonly time: number; readonly part: number } | undefined;
 
-  /** `least`: how much has to be done before the time that is left can be told, as a part of all. */
+  /** `least` is the fraction that must be done before the remaining time can be estimated. */
   constructor(private readonly least = 0) {}
 
-  /** `part` is from 0 to 1; NaN where it cannot be told. The first call is the start, as a rule with nothing done. */
+  /** `part` is from 0 to 1; NaN if unknown. The first call marks the start, usually with nothing done. */
   show(part: number, text: string): void {
     this.#start ??= { time: performance.now(), part };
     if (!io().stderr.isTTY) return;
@@ -27,13 +27,13 @@ export class Progress {
     io().stderr.write(`\r\x1b[K${line}`);
   }
 
-  /** Takes the line away. */
+  /** Erases the line. */
   clear(): void {
     if (this.#shown !== '') io().stderr.write('\r\x1b[K');
     this.#shown = '';
   }
 
-  // In ms; undefined while it cannot be told.
+  // In ms; undefined while it cannot be estimated.
   #timeLeft(part: number): number | undefined {
     const { time, part: first } = this.#start ?? { time: 0, part };
     const [passed, done] = [performance.now() - time, part - first];
@@ -41,7 +41,7 @@ export class Progress {
   }
 }
 
-// What has no room is left out: the bar first, the text never.
+// Omits parts that do not fit: the bar first, the text never.
 function lineOf(part: number, text: string, left: number | undefined, room: number): string {
   const percent = Number.isNaN(part) ? '' : `${Math.floor(part * 100)} % `;
   const until = left === undefined || part >= 1 ? '' : `, about ${durationText(left)} left`;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { io } from '../process/io.js';
 
-// Where services check a repository out: GitHub, GitLab, Azure, Bitbucket, Jenkins.
+// Variables in which CI services name the checkout: GitHub, GitLab, Azure, Bitbucket, Jenkins.
 const workspaces = [
   'GITHUB_WORKSPACE',
   'CI_PROJECT_DIR',
@@ -12,8 +12,8 @@ const workspaces = [
 ] as const;
 
 /**
- * The path of a file from the root of the repository, wherever in it the command runs, with `/` between its parts; from the current folder
- * where there is no repository. A file that is outside has its whole path.
+ * The path of a file relative to the root of the repository, or to the current folder if there is no repository, with `/` as separator. A file
+ * outside has its absolute path.
  */
 export function pathInRepository(file: string): string {
   const whole = resolve(file);
@@ -21,7 +21,7 @@ export function pathInRepository(file: string): string {
   return (path.startsWith('..') ? whole : path).split(sep).join('/');
 }
 
-// The nearest folder around the current one that git knows; else that in which a service says the repository is.
+// The nearest enclosing folder with a .git; otherwise the checkout that the CI service names, if it contains the current folder.
 function repositoryRoot(): string {
   const current = resolve('.');
   for (let folder = current; ; folder = dirname(folder)) {

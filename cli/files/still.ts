@@ -1,6 +1,9 @@
 import { note } from './output.js';
 
-/** A picture of which every machine shows the same, from its SVG. Letters that its typeface does not have are told. */
+/**
+ * Converts an SVG to a picture that looks the same on every machine. Prints a note about characters that its typeface
+ * lacks.
+ */
 export async function still(svg: string, format: 'png' | 'pdf'): Promise<Uint8Array> {
   const { lettersBeyondInter, pdf, png } = await import('../../lib/output/drawing/index.js');
   const letters = lettersBeyondInter(svg);

@@ -5,31 +5,28 @@ import { crc32 } from 'node:zlib';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { isSystemError, reasonOf } from '../process/system-errors.js';
 
-// Files and folders that stand somewhere for a moment only: what is being written, what is being imported, and other revisions. None is
-// left behind, however the process ends; what was killed without being asked could not tidy up, and the next run that comes by does it.
+// Temporary files and folders: outputs while they are written, bundles while they are imported, and other revisions. They are removed however the
+// process ends; if it was killed, the next run that uses the folder removes them.
 
 const present = new Set<string>();
 const seen = new Set<string>();
 
-/** An empty new file in a folder, of a name that nobody else has, which is gone when the process ends, unless it is {@link settled} before. */
+/** Creates an empty file with a unique name in a folder. It is removed when the process ends, unless it is {@link settled} before. */
 export function temporaryFile(folder: string, ending: string): string {
-  // Whoever may write into the folder as well cannot have put a link there before.
+  // 'wx' refuses to follow a link that somebody else with write access to the folder may have placed there.
   return temporary(folder, ending, (file) => {
     closeSync(openSync(file, 'wx'));
   });
 }
 
-/** The same for an empty new folder, which nobody else may look into; it goes with all that is in it. Links in it are not followed. */
+/** The same for an empty folder that only this user can access. It is removed with its content; links in it are not followed. */
 export function temporaryFolder(folder: string, ending: string): string {
   return temporary(folder, ending, (path) => {
     mkdirSync(path, { mode: 0o700 });
   });
 }
 
-/**
- * Makes a file or a folder in the system's folder for temporary ones. Throws an error, with help, where that folder is not there or takes
- * no new files.
- */
+/** Makes a file or a folder in the system's temporary folder. Throws an error with help if that folder is missing or not writable. */
 export function inSystemFolder(make: (folder: string) => string): string {
   const folder = tmpdir();
   try {
@@ -47,7 +44,7 @@ export function inSystemFolder(make: (folder: string) => string): string {
 function temporary(folder: string, ending: string, make: (path: string) => void): string {
   if (seen.size < seen.add(folder).size) removeAbandoned(folder);
   const path = join(folder, `${prefix}${machine()}-${process.pid}-${randomDigits()}${ending}`);
-  // Before it is there: it is to go whenever the process ends from now on.
+  // Register it before it exists, so that it is removed whenever the process ends from now on.
   if (present.size === 0) watchEndings();
   present.add(path);
   try {
@@ -59,14 +56,14 @@ function temporary(folder: string, ending: string, make: (path: string) => void)
   return path;
 }
 
-/** A temporary file has become another one, or is not needed any more and is removed if it is still there; so is a folder. */
+/** Ends the life of a temporary file or folder, which has been renamed or is no longer needed. It is removed if it still exists. */
 export function settled(path: string): void {
   remove(path);
   present.delete(path);
   if (present.size === 0) unwatchEndings();
 }
 
-// Most have become something else: what removes folders is loaded for those that are there.
+// Most have been renamed by now; rmSync would load code that is only needed for the others.
 function remove(path: string): void {
   if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return;
   rmSync(path, { force: true, recursive: true, maxRetries: 2 });
@@ -88,13 +85,13 @@ function removeAll(): void {
   for (const file of present) settled(file);
 }
 
-// Ends by the same signal, so that whoever sent it sees that it was heard.
+// Ends by the same signal, so that the sender sees the usual exit status.
 function interrupted(signal: NodeJS.Signals): void {
   removeAll();
   process.kill(process.pid, signal);
 }
 
-/** Eight hexadecimal digits, of which two processes hardly draw the same; not to be relied on where somebody tries to guess them. */
+/** Eight hexadecimal digits, unlikely to collide between processes; not suitable where an attacker may try to guess them. */
 export function randomDigits(): string {
   return digits(Math.floor(Math.random() * 2 ** 32));
 }
@@ -106,7 +103,7 @@ function digits(number: number): string {
 const prefix = '.entente-';
 const abandonedName = /^\.entente-([0-9a-f]{8})-(\d+)-[0-9a-f]{8}\./;
 
-// Numbers of processes mean something on one machine and inside one container only.
+// Process ids are only meaningful on one machine and within one container.
 let known: string | undefined;
 function machine(): string {
   return (known ??= digits(crc32(processSpace(), crc32(hostname()))));
@@ -128,7 +125,7 @@ function removeAbandoned(folder: string): void {
   }
 }
 
-// Some folders may be written to but not listed: nothing in them can be tidied up.
+// Some folders are writable but not listable; nothing in them can be removed.
 function listed(folder: string): string[] {
   try {
     return readdirSync(folder);
@@ -138,7 +135,7 @@ function listed(folder: string): string[] {
   }
 }
 
-// A plain file or folder of the same user: nobody else's, whatever it is called.
+// A plain file or folder of the same user.
 function isOwn(file: string): boolean {
   const found = lstatSync(file, { throwIfNoEntry: false });
   if (found === undefined || !(found.isFile() || found.isDirectory())) return false;
@@ -150,7 +147,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Somebody else's process is running, too.
+    // The process exists but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

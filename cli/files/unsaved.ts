@@ -3,27 +3,27 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { textIn } from '../../lib/base/text/index.js';
 
-// What an editor holds is newer than what is on the disk. It is read in place of the files; all else about them, such as whether they are
-// there, is as the disk has it.
+// Unsaved text in an editor is newer than the file. It replaces the content of the file; everything else, such as whether the file exists, comes from
+// disk.
 
 let texts: ReadonlyMap<string, string> = new Map();
 
-/** Lets sources have this text from now on, by their absolute paths. */
+/** Replaces the content of sources, by absolute path. */
 export function useUnsaved(unsaved: ReadonlyMap<string, string>): void {
   texts = unsaved;
 }
 
-/** Whether any source has another text than on the disk. */
+/** Whether any source has unsaved text. */
 export function hasUnsaved(): boolean {
   return texts.size > 0;
 }
 
-/** What is in a source: text, or the bytes of one that is not in an editor. */
+/** The content of a source: unsaved text, or the bytes of the file. */
 export async function sourceContent(file: string): Promise<string | Uint8Array> {
   return texts.get(resolve(file)) ?? (await readFile(file));
 }
 
-/** The text of a source at once, as places in it are counted: a mark of the encoding is not a column. */
+/** The text of a source, without a byte order mark, so that columns count from the first character. */
 export function sourceTextSync(file: string): string {
   return texts.get(resolve(file)) ?? textIn(readFileSync(file));
 }

@@ -5,8 +5,8 @@ import { type Clause, clausesWithin } from './clause.js';
 const margin = '  ';
 
 /**
- * The clause that a citation such as `tilelink 1.6` names, as text for a terminal: its heading, what it says, and the headings of the
- * clauses within it. Throws an Error where the chapter has no such clause.
+ * The clause of a citation such as `tilelink 1.6`, formatted for a terminal: its heading, its text, and the headings of its subclauses. Throws an
+ * Error if the chapter has no such clause.
  */
 export function clauseHelp(citation: string, clauses: readonly Clause[]): string {
   const clause = clauses.find(({ chapter, number }) => `${chapter} ${number}` === citation);
@@ -16,12 +16,12 @@ export function clauseHelp(citation: string, clauses: readonly Clause[]): string
   return `Clause: ${clause.chapter} ${clause.heading}\n\n${indented(said.join('\n').trimEnd())}`;
 }
 
-// Markdown as a terminal shows it best: paragraphs and items wrapped anew, tables without alignment, code as it is.
+// Formats Markdown for a terminal: rewraps paragraphs and list items, and keeps tables and code as they are.
 function plain(markdown: string): string {
   return unitsOf(markdown).map(shown).join('');
 }
 
-// Lines that belong together: a paragraph, an item of a list, a row, or one line of code.
+// Splits into units for wrapping: a paragraph, a list item, a row of a table, or a line of code.
 function unitsOf(markdown: string): string[] {
   const units: string[] = [];
   let isCode = false;

@@ -1,16 +1,16 @@
-/** One clause of the specification in `docs/spec`: what a citation such as `tilelink 1.6` names. */
+/** A clause of the specification in `docs/spec`, as cited by `tilelink 1.6` and the like. */
 export interface Clause {
   /** The chapter, which is the name of its file without `.md`. */
   readonly chapter: string;
-  /** Numbers with dots, `5.1.3`. */
+  /** Its number with dots, such as `5.1.3`. */
   readonly number: string;
-  /** The heading as it is written, with its number. */
+  /** The heading as written, with its number. */
   readonly heading: string;
-  /** What stands below the heading, in Markdown, up to the next heading; empty where only clauses of its own follow. */
+  /** The Markdown between this heading and the next; empty if only subclauses follow. */
   readonly text: string;
 }
 
-/** The clauses of a chapter, in order: its numbered headings. Whatever stands in code blocks is no heading. */
+/** The clauses of a chapter, in order: its numbered headings outside of code blocks. */
 export function clausesOf(chapter: string, markdown: string): Clause[] {
   const clauses: (Omit<Clause, 'text'> & { lines: string[] })[] = [];
   let lines: string[] = [];
@@ -35,7 +35,7 @@ export function clausesOf(chapter: string, markdown: string): Clause[] {
   }));
 }
 
-/** Clauses within a clause, one level down: 5.1 and 5.2 within 5. */
+/** The direct subclauses of a clause: 5.1 and 5.2 of 5. */
 export function clausesWithin({ number }: Clause, clauses: readonly Clause[]): Clause[] {
   const depth = number.split('.').length + 1;
   return clauses.filter((each) => each.number.startsWith(`${number}.`) && each.number.split('.').length === depth);

@@ -2,7 +2,7 @@ import { Help } from 'commander';
 import { wrapped } from '../../lib/base/diagnostic/index.js';
 import { helpWidth } from './width.js';
 
-/** A term with what is said of it, which stands beside it, or below where the longest term leaves too little room for that. */
+/** A term with its description beside it, or below it if the longest term leaves too little room. */
 export function helpItem(term: string, longest: number, description: string, helper: Help): string {
   const { helpWidth: width = helpWidth, minWidthToWrap } = helper;
   const [margin, gap] = ['  ', '  '];

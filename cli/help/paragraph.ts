@@ -1,7 +1,10 @@
 import { wrapped } from '../../lib/base/diagnostic/index.js';
 import { helpWidth } from './width.js';
 
-/** A paragraph that nothing wraps later, such as one behind the options, with `indent` in front of its lines. */
+/**
+ * Wraps a paragraph for places where Commander does not, such as the text after the options; `indent` precedes each
+ * line.
+ */
 export function paragraph(text: string, indent = ''): string {
   return wrapped(text, helpWidth - indent.length)
     .map((line) => `${indent}${line}`)

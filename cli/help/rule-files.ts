@@ -1,4 +1,4 @@
-// All that diagnostics may name: each of these files exports rules, and records of rules.
+// All rules that diagnostics may name: each of these files exports rules, or records of rules.
 export * as address from '../../lib/base/address/rules.js';
 export * as diagnostic from '../../lib/base/diagnostic/rules.js';
 export * as options from '../../lib/base/options/rules.js';

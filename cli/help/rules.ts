@@ -1,7 +1,7 @@
 import type { Rule } from '../../lib/base/diagnostic/index.js';
 import * as files from './rule-files.js';
 
-/** All rules that diagnostics name, by their ids in the order of the alphabet (design 5). */
+/** All rules that diagnostics name, in alphabetical order of their ids (design 5). */
 export const rules: ReadonlyMap<string, Rule> = new Map(
   Object.values<Readonly<Record<string, object>>>(files)
     .flatMap((file) => Object.values(file))

@@ -1,2 +1,2 @@
-/** How wide help is where the width of the terminal is not known, in columns. */
+/** The width of help in columns if the width of the terminal is unknown. */
 export const helpWidth = 80;

@@ -15,20 +15,20 @@ import { noteSource, readInput } from '../files/input-files.js';
 import { withinLimits } from '../topology/limits.js';
 import type { ElaborateOptions } from './options.js';
 
-/** A description that was given, with what belongs to it. */
+/** A description given as input, with its companion files. */
 export interface DescribedInput extends DescriptionFiles {
   readonly notation: Notation;
-  /** Whether what is not enabled is to be there, too. */
+  /** Whether to include disabled devices. */
   readonly disabled: boolean;
 }
 
-// A file that is unpacked may be a thousand times as large.
+// A compressed file may expand to a thousand times its size.
 const mostUnpacked = 1 << 28;
 const longestInclude = 1 << 26;
 
 /**
- * Reads a description with all that belongs to it. `asked` hears of each file that is looked for beside those that are named, whether it is
- * there or not. Throws an error with the place of what cannot be read.
+ * Reads a description with all its files. `asked` is called with each file that is looked up in addition to the named ones, whether it exists or not.
+ * Throws an error with the position if a file cannot be read.
  */
 export async function loadDescription(
   { file, notation, companions }: DescribedInput,
@@ -50,13 +50,13 @@ function unreadable({ message, place, help }: DescriptionError): CommandError {
   return new CommandError(`${formatLocation(place)}: ${message}`, exitCodes.failed, help);
 }
 
-/** The files that a description looks for beside those that are named, whether they are there or not; as far as it can be read. */
+/** The files that a description looks up in addition to the named ones, whether they exist or not, as far as it can be read. */
 export async function includedFiles(described: DescribedInput, options: ElaborateOptions): Promise<readonly string[]> {
   const found = new Set<string>();
   try {
     await loadDescription(described, options, (path) => found.add(path));
   } catch (error) {
-    // It is told where the description is elaborated.
+    // Elaborating the description reports this error.
     if (!(error instanceof CommandError)) throw error;
   }
   return [...found];
@@ -87,7 +87,7 @@ async function sourceOf(
   };
 }
 
-// As preprocessors take them: what is only named is 1.
+// Like preprocessors, defines a macro without a value as 1.
 function macrosOf({ define = [] }: ElaborateOptions): ReadonlyMap<string, string> {
   return new Map(
     define.map((each) => {
@@ -101,7 +101,7 @@ function isPacked(content: Uint8Array): boolean {
   return content[0] === 0x1f && content[1] === 0x8b;
 }
 
-// What is included lies in the tree of the file, in the current folder, or in one that was named.
+// Included files must lie in the source tree of the including file, in the current folder, or in a folder that the user named.
 function readIncluded(path: string, allowed: readonly string[]): Uint8Array | undefined {
   const found = path.includes('\0') ? undefined : statSync(path, { throwIfNoEntry: false });
   if (found?.isFile() !== true || found.size > longestInclude) return undefined;
@@ -123,7 +123,7 @@ function isIn(real: string, allowed: readonly string[]): boolean {
   return allowed.some((folder) => real.startsWith(folder.endsWith(sep) ? folder : folder + sep));
 }
 
-/** The tops of source trees that a folder lies in: of Linux, boot loaders and Zephyr, and where crossbars of OpenTitan have a folder each. */
+/** The roots of source trees that contain a folder: those of Linux, boot loaders and Zephyr, and the folder with the crossbars of OpenTitan. */
 function treesAround(folder: string): string[] {
   const found: string[] = [];
   for (let at = folder; at !== parse(at).root; at = dirname(at)) {

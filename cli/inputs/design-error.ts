@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../lib/base/diagnostic/index.js';
 
-/** A design that could not be elaborated; the command line shows every failure. */
+/** A design could not be elaborated; the command line shows all failures. */
 export class DesignError extends Error {
   override readonly name = 'DesignError';
 

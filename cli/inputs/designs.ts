@@ -8,34 +8,34 @@ import type { InputName } from '../topology/loaded-input.js';
 import { defaultLockFile } from '../files/lock-file.js';
 import { isStock } from './stock-names.js';
 
-/** A design that a command is about. */
+/** A design that a command processes. */
 export interface Design {
-  /** As it was written, or is written in the policy: `rocket --config DualCoreConfig`. */
+  /** As written on the command line or in the policy: `rocket --config DualCoreConfig`. */
   readonly name: string;
-  /** As commands take it, from the current folder. */
+  /** As commands take it, relative to the current folder. */
   readonly input: string;
   readonly config: string | undefined;
   /** Its lock file. */
   readonly lock: string;
-  /** The lock file that is called after it, for where the usual one turns out to be of another design; undefined where it is said. */
+  /** The lock file named after the design, used if the default one belongs to another design; undefined if the lock is named explicitly. */
   readonly ownLock: string | undefined;
-  /** What is wanted of it beside what is wanted of all. */
+  /** What the policy requires of this design in addition to what it requires of all. */
   readonly own: DesignPolicy;
 }
 
 /** The designs of a command. */
 export interface Designs {
   readonly designs: readonly Design[];
-  /** Whether there are several, here or in the policy, so that each goes by its name. */
+  /** Whether there are several, here or in the policy, so that each is referred to by name. */
   readonly several: boolean;
-  /** Those of the policy that are not among them; undefined where it names none. */
+  /** The other designs of the policy; undefined if it lists none. */
   readonly others: readonly string[] | undefined;
 }
 
 /**
- * The designs that are named on the command line, `file`, `file#export` or either with `--config <expression>`, or else those of the
- * policy in `file`. `config` is that of the command, for one design. Throws a usage error where none is named, for a configuration that
- * may be of any of them, and for two that have one lock.
+ * The designs on the command line, each `file`, `file#export` or either with `--config <expression>`, or else those of the policy in `file`. `config`
+ * is that of the command, for one design. Throws a usage error if there is none, if it is ambiguous which of several designs `config` applies to, and
+ * if two share a lock.
  */
 export function designsOf(
   inputs: readonly string[],
@@ -73,7 +73,7 @@ export function designsOf(
 
 interface Entry extends Omit<PolicyDesign, 'config'> {
   readonly name: string;
-  /** Where its paths start from. */
+  /** The folder that its paths are relative to. */
   readonly folder: string;
   readonly config: string | undefined;
 }
@@ -83,20 +83,20 @@ function entryOf(design: string | PolicyDesign, folder: string): Entry {
   return { ...entry, config, folder, name: withConfig(entry.input, config) };
 }
 
-/** Where `entente lock` writes the lock of a topology that no policy lists. */
+/** The default lock file of a topology that no policy lists, as written by `entente lock`. */
 export function usualLock({ file, exportName }: InputName, config: string | undefined): string {
   const input = exportName === undefined ? file : `${file}#${exportName}`;
   return designOf({ input, config, folder: '.', name: input }, false).lock;
 }
 
-/** Reads `file` or `file --config <expression>`; a file that is there may have any name. */
+/** Reads `file` or `file --config <expression>`; the name of an existing file takes precedence. */
 export function parseDesign(text: string): { readonly input: string; readonly config: string | undefined } {
   const [, input, config] = existsSync(text) ? [] : (/^(.*?)\s+--config[\s=]\s*(.*)$/s.exec(text) ?? []);
   if (input === undefined || config === undefined) return { input: text, config: undefined };
   return { input, config: config.trim().replace(/^(["'])(.*)\1$/s, '$2') };
 }
 
-/** A design as it is written: `input`, or `input --config <expression>`. */
+/** A design in its written form: `input`, or `input --config <expression>`. */
 export function withConfig(input: string, config: string | undefined): string {
   return config === undefined ? input : `${input} --config ${config}`;
 }
@@ -123,7 +123,7 @@ function designOf(entry: Entry, several: boolean): Design {
   };
 }
 
-// Of the design alone, so that it is the same whichever others there are.
+// Depends on this design only, so that the name does not change with the other designs.
 function lockNameOf({ input, config = '' }: Entry): string {
   const words = `${input
     .split(sep)
@@ -137,7 +137,7 @@ function lockNameOf({ input, config = '' }: Entry): string {
 function refuseShared(designs: readonly Design[]): void {
   const known = new Map<string, Design>();
   for (const design of designs) {
-    // Some file systems take capitals and small letters for the same.
+    // Some file systems ignore case.
     const file = resolve(design.lock).toLowerCase();
     const other = known.get(file);
     known.set(file, design);
@@ -155,7 +155,7 @@ function refuseShared(designs: readonly Design[]): void {
   }
 }
 
-/** What a design is held to: what is wanted of all, and of it. Its waivers are its own. */
+/** The policy for one design: the requirements for all designs and its own. Waivers are only its own. */
 export function policyOf(policy: Policy, { own }: Design): Policy {
   return {
     ...policy,

@@ -7,10 +7,10 @@ import { parseDesign } from './designs.js';
 import { parseInput } from './input.js';
 import { deviceTreeOptionNames, type DeviceTreeOptions } from './options.js';
 
-// Arguments that name designs.
+// The names of arguments that take designs.
 const inputArguments = ['input', 'inputs', 'before', 'after', 'file'];
 
-/** What each option of device trees is read for. */
+/** The notations to which each device tree option applies. */
 const readFor: Readonly<Record<keyof DeviceTreeOptions, readonly Notation[]>> = {
   include: ['device-tree', 'chipyard'],
   define: ['device-tree', 'chipyard'],
@@ -18,9 +18,9 @@ const readFor: Readonly<Record<keyof DeviceTreeOptions, readonly Notation[]>> = 
 };
 
 /**
- * Throws a usage error for an option of device trees where none of the inputs that are named is one: whoever lays an overlay over a
- * topology would take the answer for that of both. What a policy lists is not looked at. Throws one also for a folder to include from that
- * is not there: what should have come from it may be found elsewhere.
+ * Throws a usage error for a device tree option if no input is a device tree: otherwise, the answer would seem to include an overlay that was
+ * ignored. Designs of the policy are not considered. Also throws one for a missing include folder, because files meant to come from it might be found
+ * elsewhere.
  */
 export function checkDeviceTreeOptions(command: Command): void {
   const given = command.opts<DeviceTreeOptions>();

@@ -14,8 +14,8 @@ import { type Bundle, withBundle } from '../topology/loader.js';
 import type { InputName, LoadedInput } from '../topology/loaded-input.js';
 
 /**
- * Elaborates a topology file in a worker: what it does to its process ends with the worker, and one that never ends, or takes all memory,
- * can be stopped.
+ * Elaborates a topology file in a worker, so that its side effects end with the worker, and an infinite loop or excessive use of memory can be
+ * stopped.
  */
 export async function elaborateTopology(
   { file, exportName }: InputName,
@@ -26,7 +26,7 @@ export async function elaborateTopology(
   return answer.result;
 }
 
-/** The names of the configurations that a topology file exports; it is run for that as if it were elaborated. */
+/** The names of the configurations that a topology file exports. The file is run for that, as for elaboration. */
 export async function exportedConfigurations(file: string, limits: Limits): Promise<readonly string[]> {
   const answer = await asked(file, limits, { exportName: undefined, names: true });
   if ('configurations' in answer) return answer.configurations;
@@ -39,7 +39,7 @@ async function asked(
   request: Omit<WorkerRequest, keyof Bundle | 'file' | 'places'>,
 ): Promise<Exclude<WorkerAnswer, Unusable>> {
   limits.signal?.throwIfAborted();
-  // It gets ready while the topology is compiled.
+  // The worker starts while the topology is compiled.
   const worker = takeWorker(limits.memory);
   let sinceAsked = worker.performance.eventLoopUtilization();
   const answered = answerOf(worker, file, limits, () => {
@@ -56,7 +56,7 @@ async function asked(
     worker.postMessage({ ...request, ...bundle, file, places } satisfies WorkerRequest);
     return await answered;
   });
-  // Compiling counts, too. What becomes of it after the time is of no interest.
+  // The timeout includes compilation. Ignore its result if it ends after the timeout.
   run.catch(() => undefined);
   try {
     const answer = await Promise.race([run, answered]);
@@ -70,10 +70,10 @@ async function asked(
   }
 }
 
-// Between two looks at the memory, in ms.
+// The interval between checks of the memory, in ms.
 const lookEvery = 50;
 
-// Until the worker ends, whatever becomes of it; rejects when it takes longer, or more memory, than it may, and when it is aborted.
+// The answer of a worker; rejects when the worker exceeds its time or memory, and when it is aborted.
 async function answerOf(
   worker: TopologyThread,
   file: string,

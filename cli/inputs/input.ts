@@ -19,7 +19,7 @@ import type { LoadedInput, InputName } from '../topology/loaded-input.js';
 
 const documentExtensions = ['.json', '.jsonl'];
 
-/** Reads `file` or `file#export`. Throws a usage error for a file that is not there or of an unknown kind. */
+/** Reads `file` or `file#export`. Throws a usage error for a file that is missing or of an unknown kind. */
 export function parseInput(input: string): InputName & {
   readonly kind: 'topology' | 'document' | 'description' | 'stock';
   readonly companions?: readonly string[];
@@ -46,7 +46,7 @@ export function parseInput(input: string): InputName & {
   );
 }
 
-/** The file of `file` or `file#export`, whether it is there or not; undefined for a stock system. */
+/** The file of `file` or `file#export`, whether it exists or not; undefined for a stock system. */
 export function fileNamed(input: string): string | undefined {
   const [stock = ''] = input.split('#', 1);
   if (isStock(stock) && !existsSync(stock)) return undefined;
@@ -54,7 +54,7 @@ export function fileNamed(input: string): string | undefined {
   return hash > 0 && !existsSync(input) ? input.slice(0, hash) : input;
 }
 
-/** Whether an input is elaborated from sources that are read now. */
+/** Whether an input is elaborated from TypeScript sources. */
 export function isFromSources(input: string): boolean {
   return parseInput(input).kind === 'topology';
 }
@@ -62,7 +62,7 @@ export function isFromSources(input: string): boolean {
 /** Elaborates a topology file or a document. `timeout` is in seconds. */
 export async function loadInput(input: string, options: ElaborateOptions): Promise<LoadedInput> {
   const name = parseInput(input);
-  // The thread of a topology does it itself, when it has started.
+  // The thread of a topology sets this itself after it has started.
   if (name.kind !== 'topology') optimiseLater();
   switch (name.kind) {
     case 'document':
@@ -89,7 +89,7 @@ export async function loadInput(input: string, options: ElaborateOptions): Promi
   }
 }
 
-/** A description of a SoC: what is not enabled is there as `file#all`. Throws a usage error for any other input. */
+/** A description of a SoC; `file#all` includes disabled devices. Throws a usage error for any other input. */
 export function describedInput(input: string): DescribedInput {
   const { file, exportName, kind, companions = [] } = parseInput(input);
   const notation = kind === 'description' ? descriptionIn(file) : undefined;
@@ -108,7 +108,7 @@ async function loadDescribed(input: string, options: ElaborateOptions): Promise<
   return { elaboration: elaborateDescription(description, { disabled: described.disabled }), failures: [] };
 }
 
-/** Throws a usage error for a configuration of a document, which has none. */
+/** Throws a usage error for a configuration of a file that is no topology. */
 export function refuseConfig(file: string, { config }: ElaborateOptions): void {
   if (config === undefined) return;
   throw new CommandError(
@@ -118,26 +118,26 @@ export function refuseConfig(file: string, { config }: ElaborateOptions): void {
   );
 }
 
-// What `entente elaborate` writes begins with.
+// The first bytes of a file written by `entente elaborate`.
 const elaborationStart = '{"format":"entente-elaboration"';
 
-/** What is in a topology document, or in an elaboration that was written before. */
+/** The content of a topology document or of a saved elaboration. */
 export async function readDocument(file: string, { timeout }: ElaborateOptions): Promise<Buffer> {
   return await readInput(file, { role: 'a document', timeout });
 }
 
-/** The design of a document, or of an elaboration that was written before, from what was read of it. */
+/** The design in the content of a document or of a saved elaboration. */
 export async function loadDocument(file: string, bytes: Buffer, limits: Limits): Promise<LoadedInput> {
   if (!isSaved(bytes)) return await runTopologyDocument(file, bytes.toString('utf8'), limits);
   return await loadSaved(file, bytes, limits);
 }
 
-/** Whether the content of a file is an elaboration that was written before. */
+/** Whether the content of a file is a saved elaboration. */
 export function isSaved(bytes: Buffer): boolean {
   return bytes.toString('latin1', 0, elaborationStart.length) === elaborationStart;
 }
 
-// Loads nothing of what negotiates.
+// Does not load any code for negotiation.
 async function loadSaved(file: string, bytes: Buffer, limits: Limits): Promise<LoadedInput> {
   const { deserialise } = await import('../../lib/elaboration/saved/index.js');
   io().saved = file;
@@ -150,7 +150,7 @@ async function loadSaved(file: string, bytes: Buffer, limits: Limits): Promise<L
   }
 }
 
-/** What is said of a saved elaboration that something is wrong with. */
+/** A usage error about an invalid saved elaboration. */
 export function notAsWritten(file: string, { message }: DataError): CommandError {
   const place = message.charAt(0).toLowerCase() + message.slice(1);
   return new CommandError(
@@ -171,12 +171,15 @@ async function runTopologyDocument(file: string, text: string, limits: Limits): 
   });
 }
 
-/** The elaboration of an input that must have succeeded. Throws an error with all failures. */
+/** The elaboration of an input. Throws an error with all failures if there are any. */
 export async function loadElaboration(input: string, options: ElaborateOptions): Promise<Elaboration> {
   return succeeded(noteOthers(input, await loadInput(input, options)));
 }
 
-/** The elaborations of an input that must have succeeded: mostly one, each chip of a system of several. Throws an error with all failures. */
+/**
+ * The elaborations of an input: usually one, but one for each chip of a multi-chip system. Throws an error with all
+ * failures if there are any.
+ */
 export async function loadElaborations(
   input: string,
   options: ElaborateOptions,
@@ -185,13 +188,13 @@ export async function loadElaborations(
   return [succeeded(loaded), ...(loaded.others ?? [])];
 }
 
-/** Whether an input names one of several designs, `parts.ts#b`, in place of an export. */
+/** Whether an input names one of several designs instead of an export, such as `parts.ts#b`. */
 export function isNamedPart(input: string, designs: readonly Elaboration[]): boolean {
   const [only, another] = designs;
   return another === undefined && only !== undefined && parseInput(input).exportName === only.name;
 }
 
-// Says which of several designs an answer is about.
+// Prints a note saying which of several designs an answer is about.
 function noteOthers(input: string, loaded: LoadedInput): LoadedInput {
   const { elaboration, others = [] } = loaded;
   if (elaboration === undefined || others.length === 0) return loaded;
@@ -203,13 +206,13 @@ function noteOthers(input: string, loaded: LoadedInput): LoadedInput {
   return loaded;
 }
 
-/** The elaboration of what must have succeeded. Throws an error with all failures. */
+/** The elaboration of a loaded input. Throws an error with all failures if there are any. */
 export function succeeded({ elaboration, failures }: LoadedInput): Elaboration {
   if (elaboration === undefined || failures.length > 0) throw new DesignError(failures);
   return elaboration;
 }
 
-/** The nodes and edges of an input that must have succeeded, without what is found in it. Throws an error with all failures. */
+/** The nodes and edges of an input, without findings. Throws an error with all failures if there are any. */
 export async function loadGraph(input: string, options: ElaborateOptions): Promise<Elaboration> {
   return await loadElaboration(input, { ...options, findings: false });
 }

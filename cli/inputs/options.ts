@@ -4,23 +4,26 @@ import { stockNames } from './stock-names.js';
 import type { Limits } from '../topology/limits.js';
 import { usualMemory } from '../process/usual-memory.js';
 
-/** What every command that elaborates takes. */
+/** Options of every command that elaborates. */
 export interface ElaborateOptions extends Limits, DeviceTreeOptions {
-  /** A config expression; without one, a topology is elaborated under its own configuration. */
+  /** A config expression; without one, a topology uses its own configuration. */
   readonly config?: string | undefined;
-  /** Whether findings and what firmware is told are wanted; default true. */
+  /** Whether findings and the device tree are needed; default true. */
   readonly findings?: boolean;
-  /** Whether to tell where a configuration changes nothing; default true. */
+  /** Whether to print a note if a configuration changes nothing; default true. */
   readonly tells?: boolean;
-  /** Whether what is elaborated is kept for who asks once more; default true. */
+  /** Whether to cache the elaboration if it is requested again; default true. */
   readonly keeps?: boolean;
-  /** The lock that has the places of devices that ask for one; default that of the design, as `entente lock` writes it. */
+  /**
+   * The lock with the addresses of devices that are placed automatically; default the lock that `entente lock` writes
+   * for the design.
+   */
   readonly lock?: string | undefined;
 }
 
-/** What says how a device tree is read. */
+/** Options that control how a device tree is read. */
 export interface DeviceTreeOptions {
-  /** Folders to look in for what a description includes. */
+  /** Folders to search for included files. */
   readonly include?: readonly string[] | undefined;
   /** Macros that the build defines, each `NAME` or `NAME=VALUE`. */
   readonly define?: readonly string[] | undefined;
@@ -31,7 +34,7 @@ export interface DeviceTreeOptions {
 /** The names of {@link DeviceTreeOptions}, in the order of the help text. */
 export const deviceTreeOptionNames = ['include', 'define', 'overlay'] as const satisfies (keyof DeviceTreeOptions)[];
 
-/** `--config`: what configures a topology. */
+/** `--config`: configures a topology. */
 export function configOption(): Option {
   return new Option(
     '--config <expression>',
@@ -39,7 +42,7 @@ export function configOption(): Option {
   );
 }
 
-/** `-I`, `-D` and `--overlay`: how a device tree is read. */
+/** `-I`, `-D` and `--overlay`: control how a device tree is read. */
 export function deviceTreeOptions(): readonly Option[] {
   return [
     new Option('-I, --include <folder>', 'a folder with include files of a device tree; repeatable').argParser(
@@ -62,26 +65,26 @@ function collectedMacros(value: string, before: readonly string[] | undefined): 
   return collected(value, before);
 }
 
-/** `--out` of commands that print what belongs into a file: where it goes. */
+/** `--out` of commands whose output is meant for a file. */
 export function outOption(): Option {
   return new Option('-o, --out <file>', 'write to this file instead of standard output');
 }
 
-/** `--timeout`: how long a design may take. */
+/** `--timeout`: the time limit of a design. */
 export function timeoutOption(): Option {
   return new Option('--timeout <seconds>', 'the time limit for each design')
     .default(usualTimeout)
     .argParser(above0('seconds'));
 }
 
-/** `--memory`: how much memory a design may take. */
+/** `--memory`: the memory limit of a design. */
 export function memoryOption(): Option {
   return new Option('--memory <MiB>', 'the memory limit for each design')
     .default(usualMemory(), '4096, or three quarters of the memory of this machine if that is less')
     .argParser(above0('MiB'));
 }
 
-/** What a design may take unless it is said, in seconds. */
+/** The default time limit of a design, in seconds. */
 export const usualTimeout = 60;
 
 function above0(unit: string): (text: string) => number {
@@ -92,7 +95,7 @@ function above0(unit: string): (text: string) => number {
   };
 }
 
-/** A list of words, separated by commas, each of which must be known. */
+/** A comma-separated list of words, each of which must be known. */
 export function words<const Word extends string>(known: readonly Word[]): (text: string) => Word[] {
   return (text) =>
     text.split(',').map((part) => {
@@ -102,22 +105,22 @@ export function words<const Word extends string>(known: readonly Word[]): (text:
     });
 }
 
-/** The descriptions that can be read, for help text. */
+/** The supported descriptions, for help text. */
 export const descriptionEndings = Object.values(notationTraits)
   .map(({ files }) => files)
   .join(', ');
 
-/** How the argument `input` is described in help text. */
+/** The description of the argument `input` in help text. */
 export const inputDescription = `a topology (file.ts or file.ts#export), a topology document (file.json), a description of an existing SoC (${descriptionEndings}; a folder with one; a.graphml,b.dts for several files; file#all to include disabled devices), a saved elaboration (file.elaboration.json), or a stock system (${stockNames.join(', ')}; rocket#export)`;
 
-/** `--against`: the revision that a design is compared with. */
+/** `--against`: the revision to compare a design with. */
 export function againstOption(): Option {
   return new Option('--against <revision>', 'compare with the design in another revision of its git repository');
 }
 
-/** How the argument `inputs` of commands for several designs is described in help text. */
+/** The description of the argument `inputs` in help text, for commands that accept several designs. */
 export const designsDescription = `${inputDescription}; write '<input> --config <expression>' to give one its own configuration; default those that the policy lists`;
 
-/** Where locks are, for help text. */
+/** The names of lock files, for help text. */
 export const lockNames =
   'entente.lock, or entente.<design>.lock if there are several inputs or entente.lock belongs to another design; an input of several chips has one lock for all';

@@ -1,19 +1,19 @@
-/** Anything that is of one design, such as its lock. */
+/** Something that belongs to one design, such as its lock. */
 interface OfDesign {
   readonly name: string;
 }
 
-/** What two versions of an input have of each design. */
+/** The designs of two versions of an input, paired. */
 export interface PairedDesigns<A extends OfDesign, B extends OfDesign> {
-  /** Each design of the later version, with what the earlier one has of it. */
+  /** Each design of the later version, with its counterpart in the earlier one. */
   readonly pairs: readonly { readonly before: A | undefined; readonly after: B }[];
-  /** What only the earlier version has. */
+  /** Designs of the earlier version that the later one lacks. */
   readonly gone: readonly A[];
 }
 
 /**
- * Two versions of an input, mostly of one design, which may have another name then; of several, such as the chips of a system, each goes by its
- * name, but for one that has another name. `isPart` says that only one of the designs was asked for, so that nobody knows of the others.
+ * Pairs the designs of two versions of an input by name. If exactly one design on each side remains, they are paired as renamed. `isPart` says that
+ * only one of several designs was requested, so the others are unknown rather than removed.
  */
 export function pairedDesigns<A extends OfDesign, B extends OfDesign>(
   before: readonly A[],

@@ -10,21 +10,20 @@ import { isThere } from '../files/presence.js';
 import { sourceTextSync } from '../files/unsaved.js';
 import { LoadError } from '../topology/load-error.js';
 
-/** A policy with the place that it comes from. */
+/** A policy and its file. */
 export interface LoadedPolicy {
   readonly policy: Policy;
-  /** The file; undefined where there is none. */
+  /** The file; undefined if there is none. */
   readonly file: string | undefined;
-  /** Where words stand in it; undefined where they are put together from others, or come from another file. */
+  /** Locates text in the file; undefined for text that is computed or comes from another file. */
   readonly placeInPolicy: PlaceInPolicy;
 }
 
 const names = ['ts', 'mts', 'js', 'mjs', 'json'].map((extension) => `entente.config.${extension}`);
 
 /**
- * The policy in a file, or else that of `entente.config.ts` (or `.mts`, `.js`, `.mjs`, `.json`) in the current folder or beside the
- * inputs; none where there is no such file. Throws a usage error for a file that is not a policy, with all that is wrong with it, and for
- * inputs that have different ones.
+ * The policy in a named file, or else in `entente.config.ts` (or `.mts`, `.js`, `.mjs`, `.json`) in the current folder or beside the inputs; empty if
+ * there is no such file. Throws a usage error for an invalid policy, with all problems in it, and for inputs with different policies.
  */
 export async function loadPolicy(
   named: string | undefined,
@@ -38,7 +37,7 @@ export async function loadPolicy(
   throw new CommandError([`${file} is not a policy:`, ...problems.map((problem) => `  ${problem}`)].join('\n'));
 }
 
-// It is read only when something is said of it.
+// Reads the file only when a position in it is needed.
 function placesIn(file: string): PlaceInPolicy {
   let source: string | undefined;
   return (words, beside = []) => {
@@ -63,7 +62,7 @@ function offsetsOf(part: string, text: string): number[] {
   return found;
 }
 
-/** The policy in the current folder or beside the inputs. Throws a usage error for inputs that have different ones. */
+/** The policy in the current folder or beside the inputs. Throws a usage error if the inputs have different ones. */
 export function policyFor(inputs: readonly string[]): string | undefined {
   const here = foundIn('.');
   if (here !== undefined) return here;
@@ -82,7 +81,7 @@ export function policyFor(inputs: readonly string[]): string | undefined {
   );
 }
 
-/** The files one of which would be the policy of an input, beside those in the current folder. */
+/** The possible policy files beside an input. */
 export function policyCandidates(input: string): readonly string[] {
   return names.map((name) => join(dirname(input), name));
 }
@@ -125,20 +124,20 @@ async function parsed(file: string, role: InputRole): Promise<unknown> {
   }
 }
 
-/** Where the baseline of a policy is: as it says, from its own folder; undefined where it has none. */
+/** The path of the baseline of a policy, which is relative to the folder of the policy; undefined if it has none. */
 export function baselineFile({ policy, file }: LoadedPolicy): string | undefined {
   if (policy.baseline === undefined) return undefined;
   return relative('.', resolve(dirname(file ?? '.'), policy.baseline));
 }
 
-/** Findings that were there before. */
+/** Previously accepted findings. */
 export interface Baseline {
   readonly findings: readonly string[];
-  /** Whether it has them by their parties alone, as before version 2, so that one that has got worse is not told from what it was. */
+  /** Whether findings are identified by their parties alone, as before version 2, so that a finding that got worse still matches. */
   readonly isByParties: boolean;
 }
 
-/** The version of baselines that are written. */
+/** The version of baselines that this program writes. */
 export const baselineVersion = 2;
 
 const baselineShape = record({
@@ -146,7 +145,7 @@ const baselineShape = record({
   version: optional(that((value) => value === baselineVersion, String(baselineVersion))),
 });
 
-/** What is in a baseline; nothing where the file is not there yet. Throws a usage error for a file that is none. */
+/** The content of a baseline; empty if the file does not exist yet. Throws a usage error for a file that is no baseline. */
 export async function readBaseline(file: string | undefined, timeout: number): Promise<Baseline> {
   if (file === undefined || !isThere(file)) return { findings: [], isByParties: false };
   const baseline = await parsed(file, { role: 'a baseline', timeout, isReplaced: true });

@@ -11,26 +11,25 @@ import { note } from '../files/output.js';
 import { isStock } from './stock-names.js';
 import { inSystemFolder, settled, temporaryFolder } from '../files/temporary-files.js';
 
-/** A revision of git repositories, as folders that stand for them. */
+/** A revision of git repositories, checked out into temporary folders. */
 export interface Revision {
-  /** As it was named: `origin/main`. */
+  /** As named by the user: `origin/main`. */
   readonly name: string;
   /**
-   * Runs `load` with an input as it was in the revision of its repository, in the current folder as it was there. What goes wrong is told
-   * of the revision. Throws a usage error where there is no git, no repository, or no such revision, and for an input that the revision
-   * does not have.
+   * Runs `load` with the version of an input in the revision of its repository, in the corresponding folder of that version. Errors mention the
+   * revision. Throws a usage error if there is no git, no repository, no such revision, or no such input in the revision.
    */
   load<T>(input: string, load: (input: string) => Promise<T>): Promise<T>;
   /**
-   * What an input was called in the revision: as it is now, or otherwise, where git takes it for a file that was renamed; undefined for one
-   * that is new. Throws as `load` does.
+   * The name of an input in the revision: its current name, or its former one if git detects a renamed file; undefined for a new file. Throws as
+   * `load` does.
    */
   nameOf(input: string): string | undefined;
 }
 
 /**
- * Hands on a revision of whichever repositories inputs are in. All files of one stand in a temporary folder outside of it, and the
- * repository is not touched; dependencies are those that are installed here. `timeout` is in seconds, for what git takes.
+ * Calls `use` with a revision of the repositories of its inputs. All files of a repository are extracted into a temporary folder outside of it, and
+ * the repository is not changed; dependencies are those installed in it now. `timeout` is in seconds, for each git command.
  */
 export async function withRevision<T>(
   name: string,
@@ -83,7 +82,7 @@ function refuseStock(input: string): void {
   );
 }
 
-// Of a file that may be a link itself, or be there no more.
+// The file may be a link, or may no longer exist.
 function realPath(input: string): string {
   const folder = dirname(resolve(input));
   const there = nearestFolder(folder);
@@ -110,7 +109,7 @@ function commitOf(name: string, root: string, timeout: number): string {
       exitCodes.usage,
       'Name a branch, a tag or a commit: in a script, the variable that is to have it is empty.',
     );
-  // What begins so is an option to git.
+  // Git would take such a name for an option.
   if (name.startsWith('-')) throw unknown();
   return git(root, timeout, ['rev-parse', '--verify', '--quiet', `${name}^{commit}`], unknown).trim();
 }
@@ -126,7 +125,7 @@ function unknownRevision(name: string, root: string, timeout: number): CommandEr
   );
 }
 
-/** A commit of a repository that is laid out. */
+/** A commit whose files have been extracted. */
 interface LaidOut extends WorkTree {
   readonly commit: string;
 }
@@ -138,8 +137,8 @@ interface WorkTree {
   readonly timeout: number;
 }
 
-// The repository in a folder of this one, and the repositories in it. With an index of its own: neither the repository nor its hooks
-// notice.
+// Extracts the repository in a folder of this one, and recursively its submodules. It uses a separate index, so that the repository does not change
+// and no hooks run.
 function layOut(commit: string, folder: string, place: WorkTree): void {
   const { timeout } = place;
   const [here, there] = [join(place.root, folder), join(place.tree, folder)];
@@ -151,7 +150,7 @@ function layOut(commit: string, folder: string, place: WorkTree): void {
   const entries = git(here, timeout, ['ls-tree', '-r', '-t', '-z', commit]).split('\0').map(entryOf);
   for (const { type, commit: own, path } of entries) {
     const inside = join(folder, path);
-    // What is not there now either is not missed.
+    // Ignore submodules that are not initialized in the repository either.
     if (type === 'commit' && existsSync(join(place.root, inside, '.git'))) {
       refuseMissing(own, inside, place);
       layOut(own, inside, place);
@@ -161,7 +160,7 @@ function layOut(commit: string, folder: string, place: WorkTree): void {
   for (const path of folders) linkPackages(join(folder, path), place);
 }
 
-// `040000 tree 0123…\tpath`; of a repository inside of another one its commit.
+// `040000 tree 0123…\tpath`; for a submodule, its commit.
 function entryOf(line: string): { readonly type: string; readonly commit: string; readonly path: string } {
   const tab = line.indexOf('\t');
   const [, type = '', commit = ''] = line.slice(0, tab).split(' ');
@@ -184,7 +183,7 @@ function refuseMissing(commit: string, folder: string, { root, timeout }: WorkTr
 
 const packages = 'node_modules';
 
-// Packages that are links to what is in the repository are those of the revision; all others are as installed.
+// Links to packages inside the repository, as in a workspace, point into the revision; all other packages are the installed ones.
 function linkPackages(folder: string, { root, tree }: WorkTree): void {
   const [installed, linked] = [join(root, folder, packages), join(tree, folder, packages)];
   if (!existsSync(installed) || existsSync(linked)) return;
@@ -215,7 +214,7 @@ function packagesAround(folder: string): string | undefined {
 }
 
 interface Place extends LaidOut {
-  /** Of the revision. */
+  /** The name of the revision. */
   readonly name: string;
   /** The path of the input in the repository. */
   readonly inside: string;
@@ -226,7 +225,7 @@ async function loadThere<T>(input: string, load: (input: string) => Promise<T>, 
   const wanted = join(tree, inside);
   if (!isThere(place)) throw absent(input, place);
   const [here, folder] = [process.cwd(), relative(root, realpathSync('.'))];
-  // Whoever works outside of the repository works there in both.
+  // A current folder outside of the repository stays the same.
   const there = isOutside(folder) ? here : join(tree, folder);
   mkdirSync(there, { recursive: true });
   process.chdir(there);
@@ -244,7 +243,7 @@ function isThere({ tree, inside }: Place): boolean {
   return existsSync(wanted) || existsSync(fileOf(wanted));
 }
 
-// Of one of several designs in a file, the file.
+// The file of `file#design`.
 function fileOf(input: string): string {
   return input.replace(/#[^#]*$/, '');
 }
@@ -265,14 +264,14 @@ function absent(input: string, place: Place): CommandError {
       );
 }
 
-// Of what the revision has and is not there now, what git finds a third of in the file.
+// Searches the files of the revision that no longer exist for one that is at least 33% similar.
 function renamedFrom({ commit, root, inside, index, timeout }: Place): string | undefined {
   const file = fileOf(inside).replaceAll(sep, '/');
   const gone = git(root, timeout, ['ls-tree', '-r', '--name-only', '-z', commit])
     .split('\0')
     .filter((path) => path !== '' && extname(path) === extname(file) && !existsSync(join(root, path)));
   if (gone.length === 0 || !existsSync(join(root, file))) return undefined;
-  // With what git writes outside of the repository.
+  // Keeps the objects that git writes out of the repository.
   const own = `${index}-${randomUUID()}`;
   mkdirSync(`${own}-objects`);
   const env = {
@@ -292,9 +291,9 @@ function isOutside(path: string): boolean {
   return path === '..' || path.startsWith(`..${sep}`) || resolve(path) === path;
 }
 
-// Places in a revision are written as git writes them.
+// Replaces temporary paths by `revision:path`, as git writes it.
 function toldOf(error: unknown, { input, name, tree }: { input: string; name: string; tree: string }): unknown {
-  // From inside of the revision, paths are what they are in the repository.
+  // Errors thrown inside the revision have paths relative to its root.
   const prefixes = [tree, ...(isOutside(relative(tree, resolve('.'))) ? [relative('.', tree)] : [])];
   const named = (text: string): string =>
     prefixes.reduce((told, prefix) => told.replaceAll(`${prefix}${sep}`, `${name}:`), text);
@@ -315,7 +314,7 @@ function toldOfRevision(failure: Diagnostic, name: string, named: (text: string)
   };
 }
 
-/** What git says when it refuses. */
+/** The output of a git command that failed. */
 interface Refusal {
   readonly stderr: string;
 }
@@ -328,7 +327,7 @@ function git(
   env: NodeJS.ProcessEnv = {},
 ): string {
   try {
-    // Waited for without hearing signals: what git writes must not come after it was tidied up.
+    // Synchronous, so that a signal cannot remove the temporary folder while git still writes to it.
     return execFileSync('git', args, {
       cwd: folder,
       encoding: 'utf8',
@@ -352,7 +351,7 @@ function git(
   }
 }
 
-// What git tells its hooks of their repository would be taken for that of any other command that they run.
+// The variables that git sets for hooks would make our git commands operate on the repository of the hook.
 function outsideOfHooks(): NodeJS.ProcessEnv {
   const { GIT_DIR: _d, GIT_WORK_TREE: _w, GIT_INDEX_FILE: _i, GIT_PREFIX: _p, ...others } = process.env;
   return others;

@@ -8,17 +8,20 @@ import { policyCandidates } from './policy-file.js';
 import { describedInput, parseInput } from './input.js';
 import type { ElaborateOptions } from './options.js';
 
-/** What an input is elaborated from. */
+/** The files that an input is elaborated from. */
 export interface InputSources {
-  /** The files, as far as they import or include each other or are named with it. */
+  /** The existing files: those named by the input, and those that they import or include. */
   readonly files: readonly string[];
-  /** Files that are not there: each would be one of them. */
+  /** Files that do not exist but would be included if they did. */
   readonly wanted: readonly string[];
-  /** Folders of which one of the files is taken. */
+  /** Folders from which one of the files was chosen. */
   readonly folders: readonly string[];
 }
 
-/** What an input is elaborated from, also where that cannot be done. Of packages, and of what a topology reads while it runs, nothing is known. */
+/**
+ * The sources of an input, even if it cannot be elaborated. Files of packages and files that a topology reads while it
+ * runs are not included.
+ */
 export async function inputSources(input: string, options: ElaborateOptions): Promise<InputSources> {
   const [named = input] = isThere(input) ? [] : input.split(/#(?=[^#]*$)/, 1);
   const folders = isFolder(named) ? [named] : [];
@@ -31,14 +34,14 @@ export async function inputSources(input: string, options: ElaborateOptions): Pr
       folders,
     };
   } catch (error) {
-    // It is told where the input is elaborated.
+    // Elaborating the input reports this error.
     if (!(error instanceof CommandError)) throw error;
     const files = folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
     return { files: [...files, ...(folders.length === 0 ? [named] : [])], wanted: [], folders };
   }
 }
 
-/** The files of a policy that is named, with those it imports; of none, those that would be the policy of the inputs. */
+/** The files of a named policy with its imports; without a name, all candidates for the policy of the inputs. */
 export async function policySources(
   named: string | undefined,
   inputs: readonly string[],
@@ -51,7 +54,7 @@ export async function policySources(
   return [...candidates, ...sources.flatMap((each) => (each === undefined ? [] : [...each.files, ...each.wanted]))];
 }
 
-/** Files that are read, and those that are looked for, whether they are there or not. */
+/** Files that are read, and files that are looked up, whether they exist or not. */
 interface Looked {
   readonly files: readonly string[];
   readonly looked: readonly string[];
@@ -81,7 +84,7 @@ async function moduleSources(file: string): Promise<ModuleSources> {
   try {
     return await sourcesOf(file);
   } catch (error) {
-    // What does not compile is told where it is elaborated.
+    // Elaborating the topology reports compile errors.
     if (!(error instanceof LoadError)) throw error;
     const { failures, made } = error;
     const places = failures.flatMap(({ locations }) => locations.map((place) => place.file));
@@ -97,7 +100,10 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
-/** The lock that says where devices are that ask for a place, whether it is there or not: `lock`, or the usual one. None for an input that has no such devices. */
+/**
+ * The lock with the addresses of automatically placed devices, whether it exists or not: `lock`, or the default one.
+ * None for an input that cannot have such devices.
+ */
 export function placesFiles(
   input: string,
   { config, lock }: { readonly config?: string | undefined; readonly lock?: string | undefined },

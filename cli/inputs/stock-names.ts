@@ -1,4 +1,4 @@
-/** Systems that come with Entente, by the name that stands for an input. */
+/** The names of the systems that come with Entente, which can be used as inputs. */
 export const stockNames = ['rocket', 'chipyard'] as const;
 export type StockName = (typeof stockNames)[number];
 

@@ -17,7 +17,7 @@ interface StockSystem {
   readonly vocabulary: ConfigVocabulary;
 }
 
-// Only what is asked for is loaded.
+// Loads only the requested system.
 const stockSystems: Readonly<Record<StockName, () => Promise<StockSystem>>> = {
   rocket: async () => ({ exports: await import('../../topologies/rocket.js'), vocabulary: rocketVocabulary }),
   chipyard: async () => {
@@ -26,7 +26,7 @@ const stockSystems: Readonly<Record<StockName, () => Promise<StockSystem>>> = {
   },
 };
 
-/** Elaborates a system that comes with Entente, in this thread. Nothing in it has a place in the user's sources. */
+/** Elaborates a stock system in this thread. Nothing in it has a location in the user's sources. */
 export async function elaborateStock(
   { file, exportName }: InputName,
   { config, findings = true, keeps = true, timeout, memory }: ElaborateOptions,
@@ -35,7 +35,7 @@ export async function elaborateStock(
   const key = keeps ? keyOf([file, exportName, config]) : undefined;
   const before = key === undefined ? undefined : withinLimits(file, limits, () => recallElaboration(key));
   if (typeof before === 'object') return { elaboration: before, failures: [] };
-  // What is kept has everything, whatever is asked for.
+  // Elaborate everything if the result will be cached, even if findings are not requested now.
   const whole = findings || before === 'asked';
   const { exports, vocabulary } = await stockSystems[isStock(file) ? file : 'rocket']();
   const run = (): LoadedInput | Unusable => {
@@ -58,18 +58,18 @@ function keepIfAlone(key: string, { elaboration, failures, others = [] }: Loaded
   else noteAsked(key);
 }
 
-// What a stock system comes to follows from these and from the program, whose file has another name for each content. Sources change under
-// one name: nothing is kept then.
+// The elaboration of a stock system depends only on these values and the program, whose file name contains a hash of its content. When run from
+// sources, there is no such hash, so nothing is cached.
 function keyOf(chosen: readonly unknown[]): string | undefined {
   const program = basename(import.meta.url);
   return program.endsWith('.ts') ? undefined : JSON.stringify([program, ...chosen]);
 }
 
-/** The names of the configurations that come with a stock system. */
+/** The names of the predefined configurations of a stock system. */
 export async function stockConfigurations(name: StockName): Promise<string[]> {
   const { vocabulary } = await stockSystems[name]();
   const all = Object.fromEntries(vocabulary.fragments);
-  // Chipyard's chips may have Rocket's fragments, but its configurations are of systems.
+  // The vocabulary of Chipyard includes the fragments of Rocket, but Rocket's configurations are not of Chipyard systems.
   const isOwn = (each: string): boolean => name === 'rocket' || rocketVocabulary.fragments.get(each) !== all[each];
   return configurationsIn(all).filter(isOwn);
 }

@@ -3,10 +3,7 @@ import type { Command } from 'commander';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { isStock } from './stock-names.js';
 
-/**
- * Throws a usage error for arguments that are turned round: a command about one input has what is no file in its place, and what is one
- * behind.
- */
+/** Throws a usage error for swapped arguments: the first is not an input where one is expected, and a later one is. */
 export function refuseTurnedRound(command: Command): void {
   const [input, ...others] = command.args;
   if (command.registeredArguments[0]?.name() !== 'input' || input === undefined || isInput(input)) return;
@@ -20,7 +17,7 @@ export function refuseTurnedRound(command: Command): void {
   );
 }
 
-// A stock system, or a file, of which an export may be meant.
+// Whether a word is a stock system or an existing file, optionally with an export.
 function isInput(word: string): boolean {
   return [word, word.replace(/#[^#]*$/, '')].some(
     (name) => isStock(name) || (existsSync(name) && statSync(name).isFile()),

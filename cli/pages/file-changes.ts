@@ -5,13 +5,13 @@ import { clockStep } from '../../lib/base/clock-step.js';
 import { note } from '../files/output.js';
 import { isSystemError } from '../process/system-errors.js';
 
-// Bytes. What is larger is compared by when it was written: it would take too long to read.
+// In bytes. Larger files are compared by modification time, because reading them would take too long.
 const mostRead = 1 << 20;
 
-// As long, in ms, what a run has printed may be on its way to a file.
+// The time in ms that output of a run may take to reach a file.
 const onItsWay = 100;
 
-// So many runs one after the other change a file by themselves before it is left alone.
+// The number of consecutive runs that may change a file before it is ignored.
 const patience = 3;
 
 interface Run {
@@ -20,31 +20,31 @@ interface Run {
 }
 
 /**
- * Tells which of the files that something was done to have another content than before, and leaves those alone that change because they are
- * watched: what a run writes while it is under way brings about the next one.
+ * Tells which touched files have different content than before. Ignores files that runs keep changing themselves: each such change would trigger the
+ * next run.
  */
 export class FileChanges {
-  /** Whether each was there before, by what was done to it first. */
+  /** Whether each path existed before it was first touched. */
   readonly #touched = new Map<string, boolean>();
   readonly #known = new Map<string, string>();
   readonly #left = new Set<string>();
   #runs = new Map<string, number>();
   #last: Run = { start: Infinity, end: Infinity };
 
-  /** `sources`: what a run is made from, with absolute paths; this stays watched. `tell` hears of what is left alone. */
+  /** `sources` returns the absolute paths that a run depends on, which are never ignored. `tell` reports ignored files. */
   constructor(
     private readonly sources: () => Promise<readonly string[]>,
     private readonly tell: (text: string) => void = note,
   ) {}
 
-  /** Notes that something was done to a file or a folder; false for one that was left alone. */
+  /** Notes a change of a file or a folder; returns false for an ignored one. */
   touch(path: string, wasThere: boolean): boolean {
     if (this.#left.has(path)) return false;
     if (!this.#touched.has(path)) this.#touched.set(path, wasThere);
     return true;
   }
 
-  /** Does something that reads the files. */
+  /** Runs something that reads the files. */
   async during<T>(run: () => Promise<T>): Promise<T> {
     const own: Run = { start: Date.now(), end: Infinity };
     this.#last = own;
@@ -55,12 +55,12 @@ export class FileChanges {
     }
   }
 
-  /** Forgets what was in the files: others are in their places. */
+  /** Forgets the content of all files, because the folder has been replaced. */
   forget(): void {
     this.#known.clear();
   }
 
-  /** Whether anything has changed since it was last asked. */
+  /** Whether anything has changed since the last call. */
   settle(): boolean {
     const changed = [...this.#touched]
       .filter(([path, wasThere]) => this.#isOther(path, wasThere))
@@ -99,7 +99,7 @@ export class FileChanges {
 
 const gone = 'gone';
 
-// Of a plain file that is not too large, what is in it; of others, which one it is, and when it was written.
+// The content hash of a plain file that is not too large; otherwise its identity and modification time.
 function stateOf(path: string): string {
   const found = statsOf(path);
   if (found === undefined) return gone;
@@ -113,7 +113,7 @@ function stateOf(path: string): string {
   }
 }
 
-/** What is at a path; what cannot be looked at is as good as gone. */
+/** The status of a path; undefined if it does not exist or cannot be examined. */
 export function statsOf(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
@@ -123,12 +123,12 @@ export function statsOf(path: string): Stats | undefined {
   }
 }
 
-/** Which file or folder it is; numbers of those that are gone are given again. All are 0 where there is none. */
+/** Identifies a file or folder; includes the creation time because inode numbers are reused. All values are 0 if the file does not exist. */
 export function identityOf({ dev, ino, birthtimeMs }: Pick<Stats, 'dev' | 'ino' | 'birthtimeMs'> = noStats): string {
   return [dev, ino, birthtimeMs].join();
 }
 
-/** The same, and whether anything was written to it. */
+/** The same, changing also with each write. */
 export function writtenOf(found: Stats | undefined): string {
   const { ctimeMs, size } = found ?? noStats;
   return [identityOf(found), ctimeMs, size].join();

@@ -3,50 +3,50 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { type WatchedElsewhere, watchFolder } from './watch-folder.js';
 
-/** A page that is made anew whenever something changes in a folder. */
+/** A page that is regenerated whenever its sources change. */
 export interface LivePage {
-  /** Serves it no longer. */
+  /** Stops serving it. */
   readonly close: () => void;
-  /** Where it can be opened. */
+  /** The address of the page. */
   readonly url: string;
-  /** Resolves when it is served no longer; rejects when changes are noticed no longer. */
+  /** Resolves when the server is closed; rejects when watching fails. */
   readonly closed: Promise<void>;
 }
 
-/** Why a page could not be made, and where in the sources that is: in words, and as an address that editors open. */
+/** Why a page could not be generated, and where in the sources: as text, and as a URL that opens an editor. */
 export interface LiveFailure {
   readonly text: string;
   readonly places: readonly { readonly text: string; readonly url: string }[];
 }
 
-/** What is watched. */
+/** The sources to watch. */
 export interface LiveSources {
-  /** With all below it. */
+  /** A folder, watched recursively. */
   readonly folder: string;
-  /** What is elsewhere, as far as it is known now. */
+  /** Sources outside of the folder, as far as they are known now. */
   readonly elsewhere: () => Promise<WatchedElsewhere>;
 }
 
 export interface LiveOptions {
-  /** Port of this machine; 0 for any that is free. */
+  /** A port of this machine; 0 for any free one. */
   readonly port: number;
-  /** What the page is made of; undefined where nothing changes. */
+  /** The sources of the page; undefined if it cannot change. */
   readonly sources: LiveSources | undefined;
-  /** The page as it is now, which is to carry this version; aborted by a change, after which nobody wants it. */
+  /** Generates the page with this version in it; the signal is aborted by a change that makes the result obsolete. */
   readonly make: (version: string, signal: AbortSignal) => Promise<string>;
-  /** What it means that the page cannot be made. */
+  /** Explains why the page could not be generated. */
   readonly failed: (error: unknown) => LiveFailure;
-  /** What to show where no page could be made yet. */
+  /** The page to show if none could be generated yet. */
   readonly failurePage: (failure: LiveFailure) => string;
 }
 
-/** A page by its version, which no other has, nor one of a server that ran before; both are empty while there is none. */
+/** A page and its version, which is unique even across restarts of the server; both are empty while there is no page. */
 interface Version {
   readonly page: string;
   readonly version: string;
 }
 
-/** The last page that could be made, and why there is none of the design as it is now. */
+/** The last successfully generated page, and why the current design has none. */
 interface Made extends Version {
   readonly failure: LiveFailure | null;
 }
@@ -56,19 +56,19 @@ interface Attempt {
   readonly controller: AbortController;
 }
 
-// What takes longer, in ms, is told to be under way.
+// An attempt that takes longer, in ms, is announced to open pages.
 const patience = 1000;
 
 const underWay: LiveFailure = { text: 'This was before the last change, which is being elaborated.', places: [] };
 
-// An old drawing under a new mistake is not to be taken for what the mistake is in.
+// Makes clear that the drawing is older than the error.
 function overEarlier({ text, places }: LiveFailure): LiveFailure {
   return { text: `This was before the last change, which cannot be drawn:\n\n${text}`, places };
 }
 
 /**
- * Serves a page to this machine only. Open pages are told as `/events` of each attempt to make it anew, `{ version, failure }`, and when they
- * begin to listen of the last one; one that carries another version shows another design. While it cannot be made, the last one is served.
+ * Serves a page to this machine only. Open pages receive an event `{ version, failure }` from `/events` for each attempt to regenerate the page, and
+ * for the last one when they connect; a page with another version is outdated. While the page cannot be generated, the last one is served.
  */
 export async function serveLive({ port, sources, make, failed, failurePage }: LiveOptions): Promise<LivePage> {
   const listeners = new Set<ServerResponse>();
@@ -83,7 +83,7 @@ export async function serveLive({ port, sources, make, failed, failurePage }: Li
     const version = randomUUID();
     try {
       const page = await make(version, signal);
-      // One that could not be aborted may end after a later one.
+      // An attempt that could not be aborted may end after a later one.
       if (!signal.aborted) last = { page, version };
       return { ...last, failure: null };
     } catch (error) {
@@ -91,7 +91,7 @@ export async function serveLive({ port, sources, make, failed, failurePage }: Li
       return { ...last, failure: last.version === '' ? failure : overEarlier(failure) };
     }
   };
-  // What is wrong with them was wrong with the page.
+  // Errors in the sources were reported when the page was generated.
   const elsewhere = async (): Promise<WatchedElsewhere> =>
     (await sources?.elsewhere().catch(() => undefined)) ?? { files: [] };
   const files = async (): Promise<readonly string[]> => (await elsewhere()).files;
@@ -116,7 +116,7 @@ export async function serveLive({ port, sources, make, failed, failurePage }: Li
   };
   const watched = sources === undefined ? undefined : await watchFolder(sources.folder, remake, files);
   let current = begin();
-  // Of several changes the last counts.
+  // Waits until no newer attempt has started.
   const settled = async (): Promise<Made> => {
     const own = current;
     const made = await own.made;
@@ -156,8 +156,7 @@ export async function serveLive({ port, sources, make, failed, failurePage }: Li
 
 const ownNames = ['127.0.0.1', 'localhost', '[::1]'];
 
-// A page from elsewhere can lead its own name to this machine, and would then be let at what is served here; but its requests carry the
-// name that it has.
+// Guards against DNS rebinding: another site can resolve its own name to this machine, but its requests then carry that name in the Host header.
 function isAskedHere({ headers, socket }: IncomingMessage): boolean {
   const port = socket.localPort ?? 0;
   const names = ownNames.map((name) => `${name}:${port}`);

@@ -7,9 +7,9 @@ import type { BuildOptions } from 'esbuild';
 import { nextTurn } from '../process/io.js';
 import { packageFolder } from '../process/package-folder.js';
 
-// What pages that open from disk, without a network, are made of.
+// Common parts of pages that open from disk, without a network.
 
-/** The font in which labels are measured: with another, they would not fit their boxes. */
+/** The font in which labels are measured; in another one, they would not fit into their boxes. */
 export function fontFaces(): string {
   return [
     ['Inter-Regular.ttf', 400],
@@ -22,10 +22,14 @@ export function fontFaces(): string {
     .join('');
 }
 
-// What the package has is packed once. A design is packed for each page: level 9 takes more than twice as long for a twelfth less.
+// Programs of the package are compressed once. A design is compressed for each page, where level 9 would take more than twice as long to save a
+// twelfth.
 const packing = { program: { level: 9 }, design: { level: 7 } } as const;
 
-/** A text that the page inflates when it needs it; nothing for an empty one. It is packed in another thread, each piece while the next is made. */
+/**
+ * A compressed text that the page inflates on demand; empty for an empty text. Compression runs in another thread, overlapping with making the next
+ * piece.
+ */
 export async function compressed(id: string, pieces: Iterable<string>): Promise<string> {
   const packer = createGzip(packing.design);
   const bytes = buffer(packer);
@@ -33,7 +37,7 @@ export async function compressed(id: string, pieces: Iterable<string>): Promise<
   for (const piece of pieces) {
     isEmpty &&= piece === '';
     packer.write(piece);
-    // What is packed is handed over, and the next piece taken.
+    // Let the compressor take the piece before the next one is made.
     await nextTurn();
   }
   packer.end();
@@ -44,25 +48,25 @@ function packed(id: string, bytes: Buffer): string {
   return `<script type="text/plain" id="${id}">${bytes.toString('base64')}</script>`;
 }
 
-/** A text of JavaScript or JSON that says the same, and has nothing in it that would end the element of a script. */
+/** Escapes JavaScript or JSON so that it cannot end its script element. */
 export function inScript(text: string): string {
   return text.replaceAll('</', '<\\/').replaceAll('<!--', '<\\!--');
 }
 
-/** The licences of what a page includes, as a comment. */
+/** The licences of the code in a page, as a comment. */
 export function notices(): string {
   const text = readFileSync(join(packageFolder(), 'THIRD_PARTY_NOTICES'), 'utf8');
   return `<!--\n${text.replaceAll('--', '- -')}\n-->`;
 }
 
-/** What pages read: bundled files by their names. */
+/** Bundled files of a page, by name. */
 export interface Bundles {
   readonly text: (name: string) => string;
-  /** The element of a program that is loaded when it is needed, by its id: `elk` lays out, the others are bundled. */
+  /** The script element of a program that is loaded on demand, by its id: `elk` is the layout engine, the others are our own bundles. */
   readonly program: (id: string) => string;
 }
 
-/** Reads bundled files. From the sources, files are bundled when they are needed; what is published has them ready. */
+/** Reads bundled files. From sources, they are bundled on demand; the published package contains them. */
 export async function bundles(builds: () => Promise<readonly BuildOptions[]>): Promise<Bundles> {
   const published = (name: string): string => readFileSync(join(packageFolder(), publishedFolder, name), 'utf8');
   if (!import.meta.url.endsWith('.ts')) return { text: published, program: (id) => published(packedName(id)) };
@@ -73,7 +77,7 @@ export async function bundles(builds: () => Promise<readonly BuildOptions[]>): P
   return { text, program: (id) => programElement(id, text) };
 }
 
-/** Packs programs of a build, once for all pages that are written with it. */
+/** Compresses programs at build time, once for all pages. */
 export function packPrograms(ids: readonly string[]): void {
   const folder = join(packageFolder(), publishedFolder);
   for (const id of ids) {

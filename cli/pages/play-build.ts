@@ -5,13 +5,13 @@ import { chipyardVocabulary } from '../../lib/chipyard/index.js';
 import { packageFolder } from '../process/package-folder.js';
 import { pageBuild } from './viewer-build.js';
 
-/** Topologies that come with Entente and import nothing but it, in the order in which they are offered. */
+/** Topologies of the package that import nothing else, in the order in which the page lists them. */
 export const playExamples = [
   ...['mcu', 'gd32vf103', 'microcontroller-axi', 'litex', 'trustzone', 'adder', 'fu540', 'earlgrey', 'cheshire'],
   ...['rocket', 'my-device', 'blocks', 'blinker', 'chipyard', 'my-chip', 'my-tile', 'boom-network'],
 ] as const;
 
-/** How the playground becomes its page, with the examples and the names of fragments in it, and the thread that runs topologies. */
+/** How to bundle the playground, including examples and names of fragments, and the thread that runs topologies. */
 export function playBuilds(): BuildOptions[] {
   const examples = playExamples.map((name) => ({
     name,
@@ -27,9 +27,9 @@ export function playBuilds(): BuildOptions[] {
     {
       ...pageBuild(),
       entryPoints: { 'play-thread': 'viewer/play/worker.ts' },
-      // A thread that loads the user's script as a script.
+      // The worker loads the user's code with importScripts, which only classic workers have.
       format: 'iife',
-      // Classes of modules are shown under their names.
+      // The names of module classes appear in output.
       keepNames: true,
       logOverride: { 'empty-import-meta': 'silent' },
     },

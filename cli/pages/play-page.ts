@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 import { bundles, fontFaces, inScript, notices } from './page-parts.js';
 
-/** What a playground begins with. */
+/** The initial topology of a playground. */
 export interface PlayStart {
-  /** Name of the file, without its folder. */
+  /** The file name, without its folder. */
   readonly file: string;
   readonly code: string;
   /** A config expression; empty for none. */
   readonly config: string;
 }
 
-// Programs that are loaded when they are needed; `play-thread` runs topologies.
+// Programs that are loaded on demand; `play-thread` runs topologies.
 export const playPrograms = ['elk', 'drawing-thread', 'play-thread', 'overview-picture', 'overview-layout'];
 
 /**
- * One HTML page to write topologies in, with all that it needs inside: it opens from disk, without a network, and lets nothing out. What
- * a topology does, it does in a thread, to which the same applies.
+ * A self-contained HTML page to write topologies in: it opens from disk, without a network, and cannot send data anywhere. Topologies run in a worker
+ * under the same restrictions.
  */
 export async function playPage(start: PlayStart | undefined): Promise<string> {
   const { text, program } = await bundles(async () => {
@@ -46,7 +46,7 @@ ${playPrograms.map(program).join('\n')}
 `;
 }
 
-// The one program of the page, and what it makes itself; no address to connect to, for the page and for its threads.
+// Allows only the script of the page and blobs that it makes. Neither the page nor its workers can connect to any address.
 function policy(main: string): string {
   const sum = createHash('sha256').update(main).digest('base64');
   return [

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
 import { packageFolder } from '../process/package-folder.js';
 
-// What the library loads only in Node: threads, PNG. The viewer lays out in a thread of the browser.
+// Excludes modules that the library loads only in Node: worker threads and PNG. The viewer does layout in a web worker.
 const withoutNode: Plugin = {
   name: 'without-node',
   setup: (build) => {
@@ -11,7 +11,9 @@ const withoutNode: Plugin = {
   },
 };
 
-/** How the viewer becomes one style sheet and its programs: `main` runs when the page is opened, the others when they are needed. */
+/**
+ * How to bundle the viewer: one style sheet and its programs. `main` runs when the page opens, the others on demand.
+ */
 export function viewerBuild(): BuildOptions & { readonly outdir: string } {
   return {
     ...pageBuild(),
@@ -24,10 +26,10 @@ export function viewerBuild(): BuildOptions & { readonly outdir: string } {
   };
 }
 
-/** How what runs in a page is bundled. */
+/** Common options for bundles that run in a page. */
 export function pageBuild(): BuildOptions & { readonly outdir: string } {
   return {
-    // The compiler would take the folder that it was started in, which may be gone by now.
+    // By default, esbuild uses the directory in which it was started, which may no longer exist.
     absWorkingDir: packageFolder(),
     outdir: join('dist', 'viewer'),
     bundle: true,

@@ -7,25 +7,25 @@ import { serialise } from '../../lib/elaboration/saved/index.js';
 import type { LiveFailure } from './live-server.js';
 import { xmlAttribute, xmlText } from '../../lib/base/text/index.js';
 
-/** What a page is to have besides the design. */
+/** What to include in a page besides the design. */
 export interface PageOptions {
   /** Traffic by edge, as JSON. */
   readonly heat?: string | undefined;
-  /** Its version where it follows a server: `serveLive` tells it what became of its design. */
+  /** The version of the page if it is served: it then listens to `serveLive` for changes. */
   readonly live?: string;
-  /** The earlier version, to be shown with the design in one picture. */
+  /** An earlier version, to show both in one picture. */
   readonly before?: Elaboration;
 }
 
 /**
- * One HTML page that shows a design, with all that it needs inside: it opens from disk, without a network. Only a page that is served
- * asks its server whether it has changed.
+ * A self-contained HTML page that shows a design: it opens from disk, without a network. Only a served page contacts its server, to learn about
+ * changes.
  */
 export async function viewerPage(
   elaboration: Elaboration,
   { heat = '', live = '', before }: PageOptions = {},
 ): Promise<string> {
-  // The design is packed while its drawing is laid out.
+  // Compress the design while its drawing is laid out.
   const [{ text, program }, ...designs] = await Promise.all([
     bundles(async () => [(await import('./viewer-build.js')).viewerBuild()]),
     firstDrawing(elaboration, before).then((drawing) => compressed('drawing', [drawing])),
@@ -54,10 +54,10 @@ ${viewerPrograms.map(program).join('\n')}
 `;
 }
 
-/** Programs of the page that are loaded when they are needed. */
+/** Programs of the page that are loaded on demand. */
 export const viewerPrograms = ['elk', 'drawing-thread', 'overview-picture', 'overview-layout'];
 
-// Nothing of such a page stays once there is something to show.
+// Reload as soon as there is something to show, because the page of a failure has no state to keep.
 const following = `<script>new EventSource('/events').onmessage = ({ data }) => {
   const { version, failure } = JSON.parse(data);
   if (version !== '') location.reload();
@@ -68,7 +68,7 @@ const following = `<script>new EventSource('/events').onmessage = ({ data }) => 
   }
 };</script>`;
 
-/** A page that says why there is nothing to show, until there is. */
+/** A page that shows a failure until the design can be elaborated. */
 export function failurePage({ text, places }: LiveFailure): string {
   return `<!doctype html>
 <html lang="en">
@@ -84,10 +84,10 @@ ${following}
 `;
 }
 
-// Longer than this, a page is not waited for: it lays out what it shows itself.
+// In ms. After that, the page does its own layout when it is opened.
 const layoutLimit = 5000;
 
-// What the viewer shows when it is opened, so that nothing has to be read or laid out before.
+// The initial view, so that the page shows it without parsing the design or doing layout.
 async function firstDrawing(elaboration: Elaboration, before: Elaboration | undefined): Promise<string> {
   const after = views.buses(elaboration);
   const diagram =

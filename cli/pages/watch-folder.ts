@@ -6,47 +6,45 @@ import { clockStep } from '../../lib/base/clock-step.js';
 import { isSystemError } from '../process/system-errors.js';
 import { FileChanges, identityOf, statsOf, writtenOf } from './file-changes.js';
 
-// Editors write a file in several steps.
+// In ms: editors write a file in several steps.
 const settling = 100;
 
-// What changes all the time puts others off no longer than this, in ms.
+// The longest delay in ms while changes keep coming.
 const mostSettling = 1000;
 
-// Between two looks, in ms.
+// The polling interval in ms.
 const lookEvery = 200;
 
-/** A path that is looked at again and again. Node's own way to do so takes what it first comes upon for what was there before. */
+/** A path that is polled. With Node's own fs.watchFile, a change before its first look would go unnoticed. */
 interface Look {
   readonly read: () => string;
-  /** Gets what was read before. */
+  /** Called with the previous state. */
   readonly act: (before: string) => void;
   state: string;
 }
 
-/** What is watched elsewhere. */
+/** What to watch outside of the folder. */
 export interface WatchedElsewhere {
-  /** Files, whether they are there or not. */
+  /** Files, whether they exist or not. */
   readonly files: readonly string[];
-  /** Folders in which files come and go. */
+  /** Folders in which files are added and removed. */
   readonly folders?: readonly string[];
 }
 
-/** What is watched, until it is closed. */
+/** A running watch. */
 export interface Watch {
-  /**
-   * Watches what is elsewhere as well, and what was so before no longer. A file that was written after `since`, in ms, has changed already.
-   */
+  /** Replaces the set of paths that are watched outside of the folder. A file that was written after `since`, in ms, counts as changed. */
   readonly elsewhere: (watched: WatchedElsewhere, since: number) => void;
-  /** Does what a change makes due: a file that changes in the course of several, and by itself, is left alone. */
+  /** Runs the reaction to a change. A file that repeatedly changes only during such runs is ignored from then on. */
   readonly during: <T>(run: () => Promise<T>) => Promise<T>;
-  /** Rejects when changes are noticed no longer. */
+  /** Rejects when watching fails. */
   readonly failed: Promise<never>;
   readonly close: () => void;
 }
 
 /**
- * Calls `onChange` after each change of what is in a folder, once it has settled, also where the folder itself was another one for a while.
- * `sources`: what the design is made from, which stays watched whatever changes it. Resolves once changes are noticed.
+ * Calls `onChange` after each change in a folder has settled, even if the folder itself was replaced. `sources` returns the files that the design
+ * depends on, which are watched whatever changes them. Resolves once changes are noticed.
  */
 export async function watchFolder(
   relativeFolder: string,
@@ -70,7 +68,7 @@ export async function watchFolder(
   };
   let fail: (error: unknown) => void;
   const failed = new Promise<never>((_, reject) => (fail = reject));
-  // Whoever does not wait for it has closed what is watched.
+  // Avoids an unhandled rejection if nobody awaits it.
   failed.catch(() => undefined);
   const start = (): FSWatcher =>
     watch(folder, { ignored: (path) => !isWatched(folder, path), ignoreInitial: true })
@@ -82,7 +80,7 @@ export async function watchFolder(
     const read = (): string => stateOf(path);
     return { read, act, state: read() };
   };
-  // Of a folder that went and came back, or whose link leads elsewhere, nothing would be heard.
+  // The watcher does not notice when the folder itself is replaced, or when a link to it changes.
   const own = look(
     folder,
     (path) => identityOf(statsOf(path)),
@@ -138,7 +136,7 @@ export async function watchFolder(
   return { elsewhere, during: async (run) => await changes.during(run), failed, close };
 }
 
-// What is not a folder, or may not be read, has none.
+// Empty for anything that is not a readable folder.
 function namesIn(folder: string): string {
   try {
     return readdirSync(folder).sort().join('\n');
@@ -148,13 +146,13 @@ function namesIn(folder: string): string {
   }
 }
 
-// Packages are large and change seldom; and making the page puts a hidden file beside the topology for a moment.
+// Packages are large and seldom change, and generating the page temporarily creates a hidden file beside the topology.
 function isWatched(folder: string, path: string): boolean {
   const parts = relative(folder, path).split(sep);
   return parts[0] !== '..' && !parts.some((part) => part === 'node_modules' || /^\.[^.]/.test(part));
 }
 
-// Whoever is in a folder that is moved moves with it, and finds nothing once that is deleted; paths are those of where it was.
+// The current directory follows a folder that is moved, and is invalid once it is deleted; relative paths refer to its original location.
 function returnTo(folder: string): void {
   const found = statsOf(folder);
   if (found !== undefined && identityOf(found) !== identityOf(statsOf('.'))) process.chdir(folder);

@@ -1,15 +1,15 @@
-/** What the exit code of a command says. */
+/** The exit codes of commands. */
 export const exitCodes = {
   clean: 0,
   /** The command did its work and found something to report. */
   findings: 1,
-  /** The design could not be elaborated, or a file not be written. */
+  /** The design could not be elaborated, or a file could not be written. */
   failed: 2,
-  /** The command line or an input file is not as it should be. */
+  /** The command line or an input file is invalid. */
   usage: 64,
 } as const;
 
-/** A mistake that ends the command with one message and an exit code. */
+/** An error that ends the command with one message and an exit code. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 

@@ -1,35 +1,35 @@
 import type { Worker, WorkerOptions } from 'node:worker_threads';
 
-/** A stream that may be a terminal; only terminals say whether they are. */
+/** A stream that may be a terminal; `isTTY` is only defined for terminals. */
 type OutputStream = Omit<NodeJS.WriteStream, 'isTTY'> & { readonly isTTY?: boolean };
 
-/** What a run of the command line reads from, writes to, and leaves as its exit code. A process is one. */
+/** The streams, environment and exit code of a run of the command line. The process itself satisfies it. */
 export interface Io {
   readonly stdin: NodeJS.ReadStream;
   readonly stdout: OutputStream;
   readonly stderr: OutputStream;
   readonly env: NodeJS.ProcessEnv;
   exitCode?: number | string | null | undefined;
-  /** A descriptor that answers are written to as long as it takes them, without the stream; absent where there is only that. */
+  /** A file descriptor to which answers are written directly as long as it accepts them; absent if there is only the stream. */
   readonly answers?: number;
-  /** Why nothing more of the answer can be written; undefined while it can. */
+  /** Why the rest of the answer cannot be written; undefined while it can. */
   refusal?: unknown;
-  /** The saved elaboration that was read last: what is wrong with it may show only when it is asked for. */
+  /** The saved elaboration that was read last. Its errors may only surface when its lazy parts are accessed. */
   saved?: string | undefined;
-  /** Real paths of the files that were read and are nobody's output, such as designs and policies; absent where there are none. */
+  /** Real paths of all inputs that no output may overwrite, such as designs and policies; absent if there are none. */
   read?: Set<string>;
-  /** Does something once the answer is out, before the process ends; absent where nobody would wait for that. */
+  /** Schedules work after the answer is written and before the process ends; absent if nothing would wait for it. */
   afterwards?(body: () => Promise<void> | void): void;
-  /** Starts the threads that topologies run in; default: one of its own for each. */
+  /** Starts the threads in which topologies run; default: a new thread for each. */
   readonly startThread?: (script: string | URL, options: WorkerOptions) => TopologyThread;
 }
 
-/** A thread that a topology runs in, as a run uses it: asked once, and then ended. */
+/** The parts of a worker thread that a run uses: it sends one request and then terminates the thread. */
 export type TopologyThread = Pick<Worker, 'once' | 'performance' | 'postMessage' | 'stdout' | 'terminate'>;
 
 /**
- * The process itself. Its streams take a thirtieth of a short command to load: each is made when it is first asked for. A reader that stops
- * early, such as head, is no error, and changes nothing about what was found.
+ * The process itself. Loading its streams takes a thirtieth of the time of a short command, so each is opened on demand. A reader that stops early,
+ * such as head, is no error and does not affect the exit code.
  */
 class OwnIo implements Io {
   readonly env: NodeJS.ProcessEnv = process.env;
@@ -51,7 +51,7 @@ class OwnIo implements Io {
   }
 
   get stderr(): OutputStream {
-    // Where nobody hears what is said beside the answer, there is nobody to tell.
+    // If standard error is closed, there is nowhere to report it.
     return (this.#stderr ??= process.stderr.on('error', () => undefined));
   }
 
@@ -59,12 +59,12 @@ class OwnIo implements Io {
     this.#afterwards.push(body);
   }
 
-  /** Does what was left for when the answer is out. */
+  /** Runs the work scheduled by `afterwards`. */
   async finish(): Promise<void> {
     for (const body of this.#afterwards) await body();
   }
 
-  /** Waits until the streams that were used have passed on all that was written to them, or have said why they cannot. */
+  /** Waits until the streams in use have written everything, or have failed. */
   async flush(): Promise<void> {
     for (const stream of [this.#stdout, this.#stderr]) {
       if (stream === undefined) continue;
@@ -74,10 +74,10 @@ class OwnIo implements Io {
   }
 }
 
-/** What the command line of this process reads from and writes to. */
+/** The streams of this process. */
 export const processIo: OwnIo = new OwnIo();
 
-/** Lets the process hear what it has not heard yet, such as that somebody wants to end it. */
+/** Lets the event loop handle pending events such as signals. */
 export async function nextTurn(): Promise<void> {
   await new Promise((resolve) => {
     setImmediate(resolve);
@@ -86,12 +86,12 @@ export async function nextTurn(): Promise<void> {
 
 let current: Io = processIo;
 
-/** That of the run under way: of the process, unless `withIo` says otherwise. */
+/** The streams of the current run: those of the process, unless `withIo` replaced them. */
 export function io(): Io {
   return current;
 }
 
-/** Runs something with streams of its own. One at a time: what runs beside it would write to them too. */
+/** Runs something with other streams. Not reentrant: concurrent runs would write to them too. */
 export async function withIo<Result>(own: Io, run: () => Promise<Result>): Promise<Result> {
   const before = current;
   current = own;

@@ -28,42 +28,42 @@ import type { ElaborateOptions } from '../inputs/options.js';
 import type { Revision } from '../inputs/revision.js';
 import { SourceComments } from '../topology/source-comments.js';
 
-/** How designs are loaded that are checked. */
+/** Options for loading the designs of a check. */
 interface DesignOptions extends ElaborateOptions {
-  /** The lock file that a design is compared with; true for the usual one. */
+  /** The lock file to compare with; true for the default one. */
   readonly locked?: string | true;
-  /** The file of the policy, where the command line names one. */
+  /** The policy file, if the command line names one. */
   readonly policy?: string | undefined;
 }
 
-/** What all designs of a check share. */
+/** Shared by all designs of a check. */
 export interface CheckContext {
   readonly options: DesignOptions;
   readonly policy: Policy;
   readonly comments: SourceComments;
-  /** Where words of the policy stand in its file. */
+  /** Locates text of the policy in its file. */
   readonly placeInPolicy: PlaceInPolicy;
-  /** Whether findings say their design. */
+  /** Whether findings mention their design. */
   readonly several: boolean;
-  /** What to compare with. */
+  /** The revision to compare with. */
   readonly revision?: Revision;
 }
 
-/** What was found in designs, and why others could not be elaborated. */
+/** Findings in designs, and why other designs could not be elaborated. */
 export interface Found {
   readonly found: FoundIn[];
   readonly failures: Finding[];
-  /** All of them as they are reported: an input may stand for several. */
+  /** All designs as they are reported: an input may contain several. */
   readonly designs: ReportedDesign[];
 }
 
-/** A design with what a report says of it beside findings. */
+/** A design with what a report says about it besides findings. */
 export interface ReportedDesign extends Pick<Design, 'name' | 'input'> {
-  /** The rules that did not run on it. */
+  /** The rules that did not run on this design. */
   readonly skipped: readonly SkippedRule[];
 }
 
-/** The same of several designs: one that cannot be looked at at all keeps no other from being reported. */
+/** Checks several designs: a design that cannot be loaded does not keep the others from being reported. */
 export async function checkAll(designs: readonly Design[], context: CheckContext): Promise<Found> {
   const all: Found = { found: [], failures: [], designs: [] };
   for (const design of designs) {
@@ -84,7 +84,7 @@ function unusableDesign(error: unknown, design: Design, context: CheckContext): 
   return { found: [], failures, designs: [reported(design, undefined, context)] };
 }
 
-/** Why a design cannot be looked at, as a finding. Throws what is no such reason, and wrong usage where nothing else was asked for. */
+/** A design that cannot be loaded, as a finding. Rethrows unexpected errors, and usage errors if it is the only design. */
 export function unusable(error: unknown, { name }: Design, { several }: Pick<CheckContext, 'several'>): Finding {
   if (!(error instanceof CommandError) || (error.exitCode === exitCodes.usage && !several)) throw error;
   const { message, help = '' } = error;
@@ -94,7 +94,7 @@ export function unusable(error: unknown, { name }: Design, { several }: Pick<Che
   };
 }
 
-/** What the rules find in one design under a policy, next to its lock or a revision, or why it could not be elaborated. */
+/** The findings in one design under a policy, compared with its lock or a revision, or why it could not be elaborated. */
 export async function checkOne(design: Design, context: CheckContext): Promise<Found> {
   const { options, revision } = context;
   const { input, config, lock, name } = design;
@@ -113,15 +113,15 @@ export async function checkOne(design: Design, context: CheckContext): Promise<F
   return await checkElaborations([elaboration, ...others], design, context, { locks, before });
 }
 
-/** What a design is compared with: the locks of all that it stands for, and what there was of them. */
+/** What to compare with: locks, or the designs in a revision, for all designs of the input. */
 interface Compared {
   readonly locks?: readonly Facts[] | undefined;
   readonly before?: readonly FoundVersion[] | undefined;
 }
 
 /**
- * The same of a design that was elaborated. Where it stands for several, such as the chips of a system, all are looked at, each next to its own
- * lock; what the policy expects is about the first.
+ * The same for an input that was elaborated. If it contains several designs, such as the chips of a system, each is checked against its own lock;
+ * expectations of the policy apply to the first.
  */
 export async function checkElaborations(
   all: readonly [Elaboration, ...Elaboration[]],
@@ -163,10 +163,10 @@ function reported(
   return { name, input, skipped: several ? skipped.map((each) => ({ ...each, design: name })) : skipped };
 }
 
-/** What a design is compared with. */
+/** What a single design is compared with. */
 type Reference = Pick<DesignToCheck, 'locked' | 'revision' | 'isNew' | 'gone'>;
 
-// What the lock says was approved; a revision stands for it where there is none. What is gone is told with the first.
+// The lock contains what was approved; without one, a revision takes its place. Removed designs are reported with the first one.
 function referencesOf(
   locks: PairedDesigns<Facts, Elaboration> | undefined,
   versions: PairedDesigns<FoundVersion, Elaboration> | undefined,
@@ -203,12 +203,12 @@ interface FoundVersion {
   readonly findings: readonly Finding[];
 }
 
-/** What the designs of an input were in a revision, and what there was to act on. */
+/** The designs of an input in a revision, with their findings. */
 async function versionsIn(revision: Revision, design: Design, context: CheckContext): Promise<readonly FoundVersion[]> {
   const { options, policy } = context;
   const { input, config } = design;
   const before = revision.nameOf(input);
-  // Nobody has relied on it.
+  // Nobody can rely on a new file yet.
   if (before === undefined) {
     note(`${input} is new: it is not in ${revision.name}, and nothing of it is compared.`);
     return [];
@@ -216,7 +216,7 @@ async function versionsIn(revision: Revision, design: Design, context: CheckCont
   if (before !== input) note(`${input} was ${before} in ${revision.name}.`);
   return await revision.load(before, async (there) => {
     const [elaboration, ...others] = await loadElaborations(there, { ...options, config });
-    // Files have the names that they have now, but may say something else.
+    // Sources in the revision have the same names but other content, so comments must be read again.
     const then = { ...context, comments: new SourceComments() };
     const versionOf = async (each: Elaboration, as: Design, under: CheckContext): Promise<FoundVersion> => {
       const found = await foundIn(as, each, under);
@@ -231,7 +231,7 @@ async function versionsIn(revision: Revision, design: Design, context: CheckCont
   });
 }
 
-// A policy may have rules of its own.
+// The time limit applies because a policy may have custom rules.
 async function foundIn(
   design: Design,
   elaboration: Elaboration,
@@ -252,12 +252,12 @@ async function foundIn(
   );
 }
 
-// As `entente lock` is told in a shell to write this file, and no other one, of the design.
+// The arguments of `entente lock` that write this lock file.
 function whereLocked({ input, config }: Design, { policy }: DesignOptions, file: string): string {
   return toldInShell(input, { config, policy, out: file === defaultLockFile ? undefined : file });
 }
 
-// As `entente lock` is told in a shell of the design, and of the files that are not where they usually are.
+// The arguments of `entente lock` for the design, with files that are not in their default location.
 function shownInput({ input, config }: Design, { policy, locked }: DesignOptions): string {
   return toldInShell(input, { config, policy, out: locked === true ? undefined : locked });
 }

@@ -19,14 +19,14 @@ import { leftOut } from './tell-errors.js';
 import { jsonText } from '../files/output.js';
 import { CommandError } from '../process/exit-codes.js';
 
-/** The reports of a check, by their names. */
+/** The report formats of a check. */
 export const reportFormats = ['text', 'json', 'sarif', 'junit', 'github', 'gitlab', 'markdown'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
-/** Reports that have notes and details whether they are asked for or not. */
+/** Formats that always include notes and details. */
 const complete: ReadonlySet<ReportFormat> = new Set(['json', 'sarif', 'junit']);
 
-/** Throws a usage error where notes are asked for that none of the reports shows only then. */
+/** Throws a usage error if notes are requested but no requested report depends on that. */
 export function refuseIdleNotes(wanted: readonly WantedReport[]): void {
   const formats = wanted.map(({ format }) => format);
   if (formats.some((format) => !complete.has(format))) return;
@@ -34,13 +34,13 @@ export function refuseIdleNotes(wanted: readonly WantedReport[]): void {
   throw new CommandError(`--verbose has no use here: ${listed(formats)} ${has} everything without it.`);
 }
 
-/** A report that is wanted, and the file that it goes to; undefined for standard output. */
+/** A requested report and its file; undefined for standard output. */
 export interface WantedReport {
   readonly format: ReportFormat;
   readonly file: string | undefined;
 }
 
-/** Reads `text,sarif=entente.sarif`: formats, each with the file that it goes to; at most one goes to standard output. */
+/** Reads `text,sarif=entente.sarif`: formats, each with its file; at most one goes to standard output. */
 export function wantedReports(text: string): WantedReport[] {
   const wanted = text.split(',').map((part) => {
     const [name = '', file] = part.trim().split('=', 2);
@@ -54,7 +54,7 @@ export function wantedReports(text: string): WantedReport[] {
   return wanted;
 }
 
-/** A report of a check in one of its formats. */
+/** A report of a check in the given format. */
 export function reportText(format: ReportFormat, report: CheckReport): string {
   switch (format) {
     case 'text':

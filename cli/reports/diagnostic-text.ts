@@ -12,7 +12,7 @@ import { terminalText } from '../../lib/base/text/index.js';
 import { io, type Io } from '../process/io.js';
 import { sourceExcerpt } from './source-excerpt.js';
 
-/** What findings and diagnostics have in common. */
+/** The common part of findings and diagnostics. */
 export interface Reportable {
   readonly rule: string;
   readonly severity: Severity;
@@ -20,13 +20,13 @@ export interface Reportable {
   readonly subjects: readonly string[];
   readonly locations: readonly Location[];
   readonly help?: string;
-  /** The design that it is about, where there are several. */
+  /** The design that it is about, if there are several. */
   readonly design?: string;
 }
 
 /**
- * Findings with the lines of source that they are about, each text with all that one help is for; nothing in them but their colours steers a
- * terminal.
+ * Findings with their lines of source. Findings that share a help text are grouped. Apart from colours, the text contains no terminal control
+ * characters.
  */
 export function showFindings(findings: readonly Reportable[], isColoured = isTerminal(io())): string[] {
   return ofOneHelp(findings).map((group) => {
@@ -35,7 +35,7 @@ export function showFindings(findings: readonly Reportable[], isColoured = isTer
   });
 }
 
-/** The same as one text without colours, for what is no terminal. */
+/** The same as one text without colours. */
 export function findingsText(findings: readonly Reportable[]): string {
   return showFindings(findings, false).join('\n');
 }
@@ -64,7 +64,7 @@ function unnamedIn(finding: Reportable): string[] {
   return aboutText(finding).map((line) => terminalText(`  ${line}`));
 }
 
-// Nobody goes to more.
+// More locations are of no use.
 const mostPlaces = 4;
 
 function alsoAt(places: readonly Location[]): string[] {
@@ -75,7 +75,7 @@ function alsoAt(places: readonly Location[]): string[] {
   ];
 }
 
-// What is read as a file has no colours.
+// Output redirected to a file has no colours.
 function isTerminal({ env, stdout, stderr }: Io): boolean {
   const asked = env.FORCE_COLOR !== undefined || (stdout.isTTY === true && stderr.isTTY === true);
   return asked && env.NO_COLOR === undefined;

@@ -5,7 +5,7 @@ import { fileNamed } from '../inputs/input.js';
 import { pathInRepository } from '../files/repository-path.js';
 import { version } from '../process/version.js';
 
-/** What reports on designs say of places: of files, and of pages about the rules that the verdict names. */
+/** Files of designs, and pages about the rules in the verdict, for reports. */
 export async function aboutPlaces(
   designs: readonly Pick<Design, 'name' | 'input'>[],
   verdict: Verdict,
@@ -17,7 +17,7 @@ export async function aboutPlaces(
   const isExplained = await explainedAmong(verdict);
   const pageOf = (rule: string): string => {
     if (isBuiltIn(rule)) return `${pages}/rules/${rule}.md`;
-    // A rule of a team's own has no page.
+    // A custom rule has no page.
     return isExplained(rule) ? `${pages}/errors/${rule}.md` : `${pages}/rules/README.md`;
   };
   return { fileOf, pageOf, pathOf: pathInRepository, version: version() };
@@ -30,7 +30,7 @@ function isBuiltIn(rule: string): boolean {
   return builtInRules.some(({ id }) => id === rule);
 }
 
-// Rules of elaboration are read only where something broke one: most checks do without them.
+// Load the rules of elaboration only if a finding names one: most checks need none.
 async function explainedAmong({ findings, waived, old }: Verdict): Promise<(rule: string) => boolean> {
   const named = [...findings, ...waived.map(({ finding }) => finding), ...old];
   if (named.every(({ rule }) => isBuiltIn(rule))) return () => false;

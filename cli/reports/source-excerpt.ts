@@ -5,12 +5,12 @@ import { isQuotable } from '../files/input-files.js';
 
 const widestLine = 120;
 
-// Each of their units becomes one sign, so that offsets stay.
+// Each UTF-16 unit is replaced by one character, so that offsets stay the same.
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /**
- * The line of source of a place, numbered, and under it a line of `^` as long as the expression that begins there; nothing where the
- * source cannot be read. Documents may have everything on one line, so only what is around the place is shown.
+ * The numbered line of source at a location, and a line of `^` under the expression that begins there; empty if the source cannot be read. Documents
+ * may have everything on one line, so only the surroundings of the location are shown.
  */
 export function sourceExcerpt({ file, line, column }: Location, paint: (marks: string) => string): string[] {
   const text = lineOf(file, line);
@@ -21,7 +21,7 @@ export function sourceExcerpt({ file, line, column }: Location, paint: (marks: s
     .slice(from, from + widestLine)
     .replaceAll('\t', ' ')
     .replace(unseen, (hidden) => '\ufffd'.repeat(hidden.length));
-  // The marked expression begins well behind the first letter.
+  // When the line is cut at the start, the marked expression begins well after the ellipsis.
   const part = `${from > 0 ? `…${shown.slice(1)}` : shown}${from + widestLine < text.length ? '…' : ''}`;
   const end = Math.min(expressionEnd(text, begin), from + widestLine);
   const before = ' '.repeat(columnsOf(part.slice(0, begin - from)));
@@ -33,7 +33,7 @@ export function sourceExcerpt({ file, line, column }: Location, paint: (marks: s
 function lineOf(file: string, line: number): string | undefined {
   try {
     const text = isQuotable(file) ? textIn(readFileSync(file)) : '\0';
-    // A binary has no lines.
+    // A binary file has no lines.
     return text.includes('\0') ? undefined : text.split(lineEndIn(file))[line - 1];
   } catch {
     return undefined;
@@ -45,8 +45,7 @@ const opening = ['(', '[', '{'];
 const closing = [')', ']', '}'];
 
 /**
- * Where the call, name, number or value ends that begins at an offset of a line of TypeScript or JSON; the end of the line where it goes on
- * beyond.
+ * The end of the call, name, number or string that begins at an offset of a line of TypeScript or JSON; the end of the line if it continues beyond.
  */
 export function expressionEnd(text: string, begin: number): number {
   const name = /^(?:new\s+)?[\p{ID_Continue}$.]+/u.exec(text.slice(begin))?.[0] ?? '';
@@ -56,7 +55,7 @@ export function expressionEnd(text: string, begin: number): number {
   return quotes.includes(next) ? textEnd(text, behind) : bracketEnd(text, behind);
 }
 
-// Behind the bracket that closes the one at an offset; behind a single letter where there is none.
+// The offset after the bracket that closes the one at `begin`; after a single character if there is no bracket.
 function bracketEnd(text: string, begin: number): number {
   let depth = 0;
   for (let at = begin; at < text.length;) {

@@ -8,8 +8,8 @@ import { deviceTreeOptionNames, type ElaborateOptions } from '../inputs/options.
 import { showFindings } from './diagnostic-text.js';
 
 /**
- * Says of designs how many errors they have and what tells them, in a line for each: whoever reads an answer, or what was written, would
- * take a design for sound of which nothing is said. They are those that `entente elaborate` tells, under no policy.
+ * Prints a line for each design that has errors, with the command that reports them: otherwise, users would take the design for sound. The errors are
+ * those reported by `entente elaborate`, without a policy.
  */
 export function tellErrors(designs: readonly Elaboration[], input: string, options: ElaborateOptions): void {
   for (const design of designs) {
@@ -22,7 +22,7 @@ export function tellErrors(designs: readonly Elaboration[], input: string, optio
   }
 }
 
-/** Tells findings, so many of each severity as somebody reads, and says of the others what tells all. */
+/** Prints as many findings of each severity as people read, and names the command that shows the rest. */
 export function tellInFull(findings: readonly Finding[], input: string, options: ElaborateOptions): void {
   const tellable = tellableFindings(findings);
   for (const text of showFindings(tellable.flatMap(({ told }) => told))) notePainted(`\n${text.trimEnd()}`);
@@ -33,14 +33,14 @@ export function tellInFull(findings: readonly Finding[], input: string, options:
     );
 }
 
-/** How many findings of which severity are left out: `20 more errors and 1 more warning`; empty for none. */
+/** The number of findings omitted, by severity: `20 more errors and 1 more warning`; empty if none is. */
 export function leftOut(tellable: readonly TellableFindings[]): string {
   return listed(
     tellable.flatMap(({ severity, left }) => (left === 0 ? [] : [counted(left, `more ${severityWords[severity]}`)])),
   );
 }
 
-// As it is written in a shell.
+// The command line, quoted for a shell.
 function commandFor(command: string, input: string, given: ElaborateOptions): string {
   const options = [
     ...(given.config === undefined ? [] : ['--config', given.config]),

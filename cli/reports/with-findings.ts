@@ -3,11 +3,14 @@ import type { Finding } from '../../lib/check/index.js';
 import { findingsKept } from '../cache/elaborations.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
 
-/** A design with what `check` finds in it, notes aside, as its diagnostics: pictures mark it. One that failed keeps why. */
+/**
+ * A design with the findings of `check`, except notes, as its diagnostics, which drawings mark. A failed design keeps
+ * its own diagnostics.
+ */
 export function withFindings(elaboration: Elaboration): Elaboration {
   if (elaboration.status === 'failed') return elaboration;
   const diagnostics = findingsKept(elaboration).map(diagnosticOf);
-  // Not a copy: much of an elaboration is worked out only when it is asked for.
+  // Inherits instead of copying, because much of an elaboration is computed lazily.
   return Object.create(elaboration, { diagnostics: { value: diagnostics, enumerable: true } }) as Elaboration;
 }
 

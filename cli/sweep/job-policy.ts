@@ -8,18 +8,18 @@ import { checkElaborations } from '../reports/check-design.js';
 import { SourceComments } from '../topology/source-comments.js';
 import type { Job } from './jobs.js';
 
-/** How each combination is elaborated and checked. */
+/** Options for elaborating and checking each combination. */
 export interface JobOptions extends ElaborateOptions {
-  /** The file of the policy that all are held to; undefined for none. */
+  /** The policy file that applies to all combinations; undefined for none. */
   readonly policy?: string | undefined;
-  /** The day on which waivers must hold: that on which the sweep began, so that no row depends on when its turn comes. */
+  /** The date on which waivers must be valid: the start of the sweep, so that no row depends on when it is computed. */
   readonly today: string;
 }
 
-// The same for all combinations of a process.
+// Cached for all combinations of a process.
 const known = new Map<string, Promise<LoadedPolicy>>();
 
-/** The policy that a combination is held to; an empty one where there is no file of it. */
+/** The policy for a combination; empty if there is no policy file. */
 export async function jobPolicy({ policy: file, timeout }: JobOptions): Promise<LoadedPolicy> {
   if (file === undefined) return { policy: {}, file, placeInPolicy: () => undefined };
   let loaded = known.get(file);
@@ -27,7 +27,7 @@ export async function jobPolicy({ policy: file, timeout }: JobOptions): Promise<
   return await loaded;
 }
 
-/** A combination as `entente check` takes it, alone: with its lock, and what the policy wants of it. */
+/** A combination as a design for `entente check` by itself, with its lock and its part of the policy. */
 export function designOf({ design }: Job, loaded: LoadedPolicy): Design {
   const [only] = designsOf([design], undefined, loaded).designs;
   if (only === undefined) throw new Error(`${design} is not a design.`);
@@ -35,8 +35,8 @@ export function designOf({ design }: Job, loaded: LoadedPolicy): Design {
 }
 
 /**
- * The errors and warnings that `entente check` finds in a combination; undefined where neither a policy nor a comment decides of them, so that
- * rules that only note something need not be asked.
+ * The errors and warnings that `entente check` reports for a combination; undefined if neither a policy nor a comment can change them, so that rules
+ * that only produce notes need not run.
  */
 export async function findingsUnder(
   loaded: LoadedPolicy,

@@ -10,24 +10,27 @@ import { parseInput } from '../inputs/input.js';
 import type { ElaborateOptions } from '../inputs/options.js';
 import { isStock } from '../inputs/stock-names.js';
 
-/** A combination that is to be elaborated. */
+/** A combination to elaborate. */
 export interface Job extends Combination {
   readonly input: string;
   readonly config: string | undefined;
 }
 
-/** What a sweep consists of. */
+/** The work of a sweep. */
 export interface Jobs {
-  /** The designs as they were written, with alternatives. */
+  /** The designs as written, with alternatives. */
   readonly designs: readonly string[];
   readonly jobs: readonly Job[];
 }
 
-/** All combinations of the designs that are named, `file` or `file --config <expression>`; those without take that of the command, or all that a stock system comes with. */
+/**
+ * All combinations of the named designs, each `file` or `file --config <expression>`. Designs without a configuration use that of the command, or all
+ * predefined ones of a stock system.
+ */
 export async function jobsOf(inputs: readonly string[], options: ElaborateOptions): Promise<Jobs> {
   const designs = inputs.map(parseDesign).map(({ input, config = options.config }) => ({
     input,
-    // Of a stock system, its own configuration is one of many.
+    // The default configuration of a stock system is one of many.
     config: config ?? (isStockInput(input) && !input.includes('#') ? '{*}' : undefined),
   }));
   for (const { input } of designs) refuseOthers(input, designs[0]?.input ?? input);
@@ -44,7 +47,7 @@ export async function jobsOf(inputs: readonly string[], options: ElaborateOption
   return { designs: designs.map(({ input, config }) => withConfig(input, config)), jobs };
 }
 
-// What people mean otherwise.
+// Detects two likely mistakes: an expression without --config, and a file of rows as input.
 function refuseOthers(input: string, first: string): void {
   if (!existsSync(input)) {
     if (!/\+\+|[{(]/.test(input)) return;
@@ -71,7 +74,7 @@ function isNoConfiguration(input: string, config: string | undefined): CommandEr
   );
 }
 
-/** The design that all are compared with: written as any other, or an expression for the only input. */
+/** The design to compare with: written like any other, or an expression for the only input. */
 export function baseOf(text: string, inputs: readonly string[]): Job {
   const { input, config } = parseDesign(text);
   if (config !== undefined || existsSync(input) || isStockInput(input)) return jobOf(input, config);
@@ -130,8 +133,8 @@ function refuseRepeated(jobs: readonly Job[]): void {
 }
 
 /**
- * Those of the jobs that belong to a shard: by what all are called, so that nothing else decides. They are dealt out in an order that has
- * nothing to do with what was chosen, for what takes long is often next to what does, too.
+ * The jobs of a shard. Only the names of all jobs determine it, so all machines agree. Sorting by hash spreads slow combinations, which are often
+ * next to each other.
  */
 export function ofShard(jobs: readonly Job[], { part, parts }: Shard): Job[] {
   const dealt = jobs

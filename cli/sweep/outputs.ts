@@ -33,7 +33,7 @@ const endings: Readonly<Record<string, Format>> = {
   ...{ '.svg': 'svg', '.png': 'png', '.pdf': 'pdf' },
 };
 
-/** What is shown of a sweep, and where. */
+/** What to print of a sweep, and where. */
 export interface Outputs {
   readonly figures?: readonly string[];
   readonly where?: readonly string[];
@@ -43,7 +43,7 @@ export interface Outputs {
   readonly out?: readonly string[];
 }
 
-/** Adds the options that say what is shown of a sweep. */
+/** Adds the options that control the output of a sweep. */
 export function addOutputOptions(command: Command): Command {
   return command
     .option('--figures <list>', 'the columns after those of the choices: devices,masters,address/overlap,time', list)
@@ -87,19 +87,22 @@ function formatOf(file: string): Format | undefined {
   return endings[extname(file).toLowerCase()];
 }
 
-/** What is written about: a sweep, or as much of it as is done. */
+/** The rows to print: those of a sweep, or those finished so far. */
 export interface Shown extends Sweep {
-  /** What rows are compared with; undefined for nothing, or while it is not known yet. */
+  /** The row to compare with; undefined for none, or while it is not known yet. */
   readonly base: Row | undefined;
   readonly designs: readonly string[];
 }
 
-/** Makes sure that what is wanted can be shown of a sweep; throws a usage error for what cannot. */
+/** Throws a usage error for requested output that a sweep does not have. */
 export function checkOutputs(shown: Shown, wanted: Outputs): void {
   unexpected(tableOf(shown, wanted), shown, wanted);
 }
 
-/** Writes what is wanted of a sweep, to files and to standard output; the exit code says whether its rows are as expected. */
+/**
+ * Writes the requested output of a sweep to files and to standard output. The exit code says whether all rows are as
+ * expected.
+ */
 export async function writeOutputs(shown: Shown, wanted: Outputs): Promise<void> {
   const table = tableOf(shown, wanted);
   const plotted: PlotOptions = {
@@ -116,7 +119,7 @@ export async function writeOutputs(shown: Shown, wanted: Outputs): Promise<void>
   if (table.rows.length === 0 && shown.rows.length > 0)
     note(`No row is left of ${counted(shown.rows.length, 'combination')}.`);
   reportUntried([...table.rows, ...undecidedIn(shown, wanted)]);
-  // The others of a shard, or of what was stopped, may have rows that are left.
+  // An incomplete set of rows, as in a shard or after an interruption, may be empty by chance.
   const isWhole = shown.rows.length === shown.combinations.length;
   if (wanted.expect !== undefined && table.rows.length === 0 && isWhole) {
     note(`error: Nothing is as expected, ${wanted.expect}.`);
@@ -129,7 +132,7 @@ export async function writeOutputs(shown: Shown, wanted: Outputs): Promise<void>
   io().exitCode ??= exitCodes.findings;
 }
 
-// Of what could not be tried, nothing is known: it is neither as expected nor refused.
+// A combination that could not be tried is neither as expected nor refused.
 function reportUntried(rows: readonly Row[]): void {
   const [first, ...others] = rows.filter(isUntried);
   if (first === undefined) return;
@@ -138,7 +141,7 @@ function reportUntried(rows: readonly Row[]): void {
   io().exitCode = exitCodes.failed;
 }
 
-// What conditions leave out because nobody knows what they ask for.
+// Rows that a condition excluded only because they lack the value that it asks for.
 function undecidedIn(shown: Shown, { where: conditions = [] }: Outputs): readonly Row[] {
   const isLeft = conditions.map((condition) => new Set(where(shown.rows, condition, shown)));
   const isOpen = conditions.map((condition) => new Set(undecided(shown.rows, condition, shown)));

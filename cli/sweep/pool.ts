@@ -8,51 +8,51 @@ import { nextTurn } from '../process/io.js';
 import { refused, type Tried } from './row-of.js';
 import type { RowAnswer, RowRequest } from './worker.js';
 
-/** What a pool of processes may take. */
+/** The limits of a pool of processes. */
 export interface PoolLimits {
-  /** Processes at a time, at least 1. */
+  /** The maximum number of concurrent processes, at least 1. */
   readonly processes: number;
-  /** Bytes of memory of all processes together, within which they are started; one always runs, whatever it takes. */
+  /** The memory limit in bytes for all processes together, which restricts starting new ones; one always runs, however much it takes. */
   readonly memory: number;
 }
 
-/** What a pool of processes took. */
+/** The resources that a pool used. */
 export interface PoolUse {
-  /** Processes that were started. */
+  /** The number of processes started. */
   readonly started: number;
-  /** The most of them at a time: fewer than there may be, where memory or work did not suffice. */
+  /** The maximum number of concurrent processes; less than the limit if memory or work did not suffice. */
   readonly processes: number;
-  /** Of them those that ended before they had answered, and were replaced. */
+  /** The number of processes that ended before they answered, and were replaced. */
   readonly lost: number;
-  /** The most bytes of memory that all had together, as far as they told or others of them did. */
+  /** The peak memory in bytes of all processes together, as reported by them or estimated from other processes. */
   readonly memory: number;
 }
 
 interface Worker {
   readonly process: ChildProcess;
   job: Job | undefined;
-  /** Bytes, when it last told; undefined before its first row. */
+  /** In bytes, as last reported; undefined before its first row. */
   memory: number | undefined;
 }
 
-/** Who hears of what a pool does. */
+/** The callbacks of a pool. */
 export interface PoolListener {
-  /** Gets each row as soon as it is there, with what it is of. */
+  /** Called with each row as soon as it is complete, and with its job. */
   readonly take: (job: Job, tried: Tried) => void;
-  /** Gets what designs print. */
+  /** Called with output that designs print. */
   readonly say: (piece: Buffer) => void;
 }
 
 /**
- * Processes that each elaborate one combination after the other. A combination whose process ended is tried once more in another one; if that
- * ends, too, the combination is refused.
+ * Worker processes that each elaborate one combination at a time. If a process ends without an answer, its combination is tried once more in another
+ * process; if that ends, too, the combination is refused.
  */
 export class Pool {
   readonly #workers = new Set<Worker>();
   readonly #waiting: Job[];
   readonly #failed = new Set<Job>();
   #use = { started: 0, processes: 0, lost: 0, memory: 0 };
-  /** The most bytes that a process had with its first row; until one tells, what this one has, which is of the same program. */
+  /** The peak memory in bytes of a process at its first row. Until one is known, the memory of this process, which runs the same program. */
   #first = process.memoryUsage.rss();
   #done: { readonly resolve: () => void; readonly reject: (error: unknown) => void } | undefined;
 
@@ -65,7 +65,7 @@ export class Pool {
     this.#waiting = jobs.toReversed();
   }
 
-  /** Until all combinations have a row, or the pool was stopped. */
+  /** Resolves when all combinations have a row, or the pool was stopped. */
   async run(): Promise<PoolUse> {
     await new Promise<void>((resolve, reject) => {
       this.#done = { resolve, reject };
@@ -74,7 +74,7 @@ export class Pool {
     return this.#use;
   }
 
-  /** Ends all processes; what they were at has no row. */
+  /** Ends all processes; their current combinations get no row. */
   stop(): void {
     this.#waiting.length = 0;
     for (const worker of this.#workers) {
@@ -83,7 +83,7 @@ export class Pool {
     }
   }
 
-  // As many processes as there may be, and as there is work for.
+  // Starts as many processes as the limits allow and the work requires.
   #fill(): void {
     while (this.#waiting.length > 0 && this.#workers.size < this.limits.processes && this.#hasRoom()) this.#start();
     if (this.#workers.size === 0) this.#done?.resolve();
@@ -93,7 +93,7 @@ export class Pool {
     return this.#workers.size === 0 || this.#memory() + this.#first <= this.limits.memory;
   }
 
-  // One that has not told yet grows as large as others did.
+  // A process that has not reported its memory yet is expected to grow as large as others.
   #memory(): number {
     return [...this.#workers].reduce((sum, { memory = this.#first }) => sum + memory, 0);
   }
@@ -121,7 +121,7 @@ export class Pool {
     this.#ask(worker);
   }
 
-  // What goes wrong with the sweep itself, such as a row that cannot be written, ends it.
+  // An error of the sweep itself, such as a row that cannot be written, ends it.
   #attempt(act: () => void): void {
     try {
       act();
@@ -138,7 +138,7 @@ export class Pool {
   #ask(worker: Worker): void {
     worker.job = this.#waiting.pop();
     if (worker.job === undefined) worker.process.disconnect();
-    // One that is gone is told by its end.
+    // If the process is gone, its exit event reports that.
     else worker.process.send({ ...this.request, job: worker.job } satisfies RowRequest, () => undefined);
   }
 
@@ -152,7 +152,7 @@ export class Pool {
     const all = this.#memory();
     this.#use.memory = Math.max(this.#use.memory, all);
     this.listener.take(job, tried);
-    // One that has grown makes room for a new one.
+    // Replaces a process that has grown beyond the memory limit.
     if (all > this.limits.memory && this.#waiting.length > 0) worker.process.disconnect();
     else this.#ask(worker);
     this.#fill();
@@ -182,14 +182,14 @@ function lostRow({ index, design, choices }: Job, how: string): Row {
 function startProcess(say: PoolListener['say']): ChildProcess {
   const fromSources = import.meta.url.endsWith('.ts');
   const script = new URL(fromSources ? './worker.ts' : '../cli/sweep-worker.js', import.meta.url);
-  // With the options of this process, which may decide what imports lead to.
+  // The default execArgv passes on the options of this process, which may affect module resolution.
   const child = fork(fileURLToPath(script), { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   for (const stream of printedBy(child)) stream.on('data', say);
   return child;
 }
 
-// What a process printed is there to be read when it ends, which may be told in the midst of a turn; the next one reads it. Its output stays open
-// as long as something holds it that a design has started: that is nobody to wait for.
+// Waits until the output of an exited process has been read: the exit event may come in the middle of a turn, and the next one reads the rest. Do not
+// wait for its streams to close, because a process that a design has started may keep them open.
 async function allRead(process: ChildProcess): Promise<void> {
   await nextTurn();
   await nextTurn();

@@ -6,14 +6,14 @@ import { tooLate, withinTime } from '../topology/limits.js';
 import { designOf, findingsUnder, jobPolicy, type JobOptions } from './job-policy.js';
 import type { Job } from './jobs.js';
 
-/** What became of a combination that was tried. */
+/** The result of trying a combination. */
 export interface Tried {
   readonly row: Row;
-  /** Whether its configuration changed nothing. */
+  /** Whether its configuration had no effect. */
   readonly unread: boolean;
 }
 
-/** The row of one combination: what it came to, or why it came to nothing. `base`: what it is compared with. */
+/** The row of one combination: its figures, or why it was refused. `base` is the design to compare with. */
 export async function rowOf(job: Job, options: JobOptions, base?: Elaboration): Promise<Tried> {
   const { index, design, choices, config } = job;
   const start = performance.now();
@@ -41,13 +41,13 @@ async function resultOf(job: Job, options: JobOptions, base: Elaboration | undef
       ...{ refused: null, unread },
     };
   } catch (error) {
-    // Whatever is wrong with one combination, the others go on.
+    // An error in one combination must not stop the others.
     if (error instanceof CommandError) return refused({ rule: null, message: error.message, help: error.help });
     return refused({ rule: null, message: error instanceof Error ? error.message : String(error) });
   }
 }
 
-/** What is left of a combination that was refused. */
+/** The empty result of a combination that was refused. */
 export function refused({
   rule,
   message,

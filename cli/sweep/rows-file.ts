@@ -16,24 +16,24 @@ import { outputPlace } from '../files/output-place.js';
 import { reasonOf } from '../process/system-errors.js';
 import { told } from './told.js';
 
-/** Reads a file of rows. Throws a usage error for one that is none. */
+/** Reads a file of rows. Throws a usage error for any other file. */
 export async function loadRows(file: string, timeout: number): Promise<SweepFile> {
   const bytes = await readInput(file, { role: 'a file of rows', timeout, isReplaced: true, isBinary: true });
   return told(() => readSweep(file, bytes));
 }
 
-/** The file that a sweep keeps its rows in. */
+/** The file in which a sweep stores its rows. */
 export class RowsFile {
   private constructor(
     private readonly file: string,
     private readonly header: SweepHeader,
-    /** Those of an earlier run that need not be made again. */
+    /** Rows of an earlier run that need not be computed again. */
     readonly known: readonly Row[],
   ) {}
 
   /**
-   * Begins a file, or goes on with what an earlier run left of the same sweep. What was not the fault of a combination is to be tried again.
-   * Throws a usage error for a file that is there and is not to be gone on with, for one of another sweep, and for what is not a plain file.
+   * Creates a file, or continues the file of an earlier run of the same sweep. Rows that failed for other reasons than their combination are computed
+   * again. Throws a usage error for an existing file without `resume`, for a file of another sweep, and for a path that is no plain file.
    */
   static async open(
     file: string,
@@ -61,7 +61,7 @@ export class RowsFile {
     );
   }
 
-  /** Writes a row as soon as it is there, so that whatever ends the run leaves it. */
+  /** Writes a row immediately, so that it survives whatever ends the run. */
   add(row: Row): void {
     try {
       appendFileSync(this.file, rowLine(this.header, row));
@@ -71,7 +71,7 @@ export class RowsFile {
   }
 }
 
-// Rows are added one by one, and read again by --resume.
+// Rows are appended one by one, and --resume reads them again.
 function refuseStream(file: string): void {
   const { kind } = outputPlace(file);
   if (kind === 'file' || (kind === 'device' && statSync(file).isFile())) return;

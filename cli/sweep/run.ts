@@ -12,27 +12,27 @@ import { rowOf, type Tried } from './row-of.js';
 import type { RowsFile } from './rows-file.js';
 import type { SweepSources } from './sources.js';
 
-/** What a sweep may take, besides what each design may. */
+/** The limits of a sweep, in addition to those of each design. */
 export interface RunOptions extends JobOptions {
-  /** Processes at a time; default as many as there are cores. */
+  /** The number of concurrent processes; default the number of cores. */
   readonly jobs?: number;
-  /** MiB for all processes together. */
+  /** The memory limit in MiB for all processes together. */
   readonly budget: number;
 }
 
-/** What a run came to. */
+/** The result of a run. */
 export interface Run {
-  /** In the order of the jobs; those that are done where it was interrupted. */
+  /** In the order of the jobs; only the finished ones if the run was interrupted. */
   readonly rows: readonly Row[];
-  /** As shells tell of what a signal ended, the exit code of what was interrupted; undefined where it was not. */
+  /** The exit code of an interrupted run, which is 128 plus the signal as in shells; undefined if it was not interrupted. */
   readonly interrupted: number | undefined;
 }
 
 const mebi = 1 << 20;
 
 /**
- * The rows of all jobs, by processes beside each other. `base`: what each is compared with. `file`: has some already, and gets the others.
- * `sources`: what they are elaborated from; a change of it ends the run.
+ * Computes the rows of all jobs in parallel processes. `base` is the job to compare with. `file` may already contain some rows, and receives the
+ * others. `sources` are the files that the jobs depend on; a change in them ends the run.
  */
 export async function runJobs(
   jobs: readonly Job[],
@@ -44,7 +44,7 @@ export async function runJobs(
   const open = jobs.filter(({ index }) => !rows.has(index));
   const start = performance.now();
   const limits = { processes: Math.min(processes, open.length), memory: budget * mebi };
-  // The first rows of all processes take as long as one.
+  // The first rows of all processes together take as long as one, so they are needed for an estimate.
   const progress = new Progress(limits.processes / jobs.length);
   const showProgress = (): void => {
     progress.show(rows.size / jobs.length, `${rows.size} of ${jobs.length}`);
@@ -57,7 +57,7 @@ export async function runJobs(
     file?.add(row);
     showProgress();
   };
-  // The answer of the command is all that standard output carries.
+  // Standard output is reserved for the answer of the command.
   const say = (piece: Buffer): void => {
     progress.clear();
     io().stderr.write(piece);
@@ -78,7 +78,7 @@ export async function runJobs(
   return { rows: all, interrupted };
 }
 
-// Only what concerns each design goes to the processes. Each is asked for once, and its row is what is left of it: thousands would fill the cache.
+// Passes on only the options that concern each design. Elaborations are not cached: each is needed once, and thousands of them would fill the cache.
 function designOptions({ timeout, memory, include, define, overlay, policy, today }: JobOptions): JobOptions {
   return { timeout, memory, include, define, overlay, policy, today, keeps: false };
 }
@@ -103,7 +103,7 @@ function useText({ started, processes, lost, memory }: PoolUse, seconds: number)
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-// Once: whoever asks twice does not want to wait.
+// Handles the first signal only: a second one ends the process at once.
 async function untilInterrupted(
   pool: Pool,
 ): Promise<{ readonly use: PoolUse; readonly interrupted: number | undefined }> {
@@ -124,7 +124,7 @@ async function untilInterrupted(
   }
 }
 
-/** The row of what all are compared with. Throws an error where it cannot be elaborated. */
+/** The row of the base design. Throws an error if it cannot be elaborated. */
 export async function baseRowOf(base: Job, options: JobOptions): Promise<Row> {
   const { row } = await rowOf(base, designOptions(options));
   if (row.refused === null) return row;

@@ -12,23 +12,23 @@ import { version } from '../process/version.js';
 import { designOf, type JobOptions } from './job-policy.js';
 import type { Job, Jobs } from './jobs.js';
 
-/** What tells sweeps apart. */
+/** The part of a header that identifies a sweep. */
 export type SweepIdentity = Pick<SweepHeader, 'digest' | 'entente' | 'sources' | 'expired'>;
 
 /**
- * The files that a sweep is elaborated from, as far as those import each other, with the locks that say where devices are and the policy that
- * says what is held against them, as they were when it began: its processes read them anew for each combination.
+ * The files that a sweep depends on, as they were when it began: sources as far as they import each other, locks with the addresses of devices, and
+ * the policy. Worker processes read them again for each combination.
  */
 export class SweepSources {
   private constructor(
-    /** Tells this sweep from others. */
+    /** Distinguishes this sweep from others. */
     readonly identity: SweepIdentity,
     private readonly sums: ReadonlyMap<string, string>,
     private readonly files: ReadonlyMap<Job, readonly string[]>,
     private readonly base: readonly string[],
   ) {}
 
-  /** Those of all combinations, and of the `base` that they are compared with. */
+  /** The sources of all combinations, and of the `base` that they are compared with. */
   static async of(
     { jobs }: Jobs,
     base: Job | undefined,
@@ -46,7 +46,7 @@ export class SweepSources {
     const sums = new Map<string, string>();
     for (const file of [...files.values()].flat()) if (!sums.has(file)) sums.set(file, sumOf(file));
     const designs = all.map(({ design }) => design);
-    // As they are called from here, which machines that share the work may have elsewhere.
+    // Relative paths, because machines that share the work may have the files elsewhere.
     const sources = Object.fromEntries(
       [...sums]
         .filter(([, sum]) => sum !== '')
@@ -67,7 +67,7 @@ export class SweepSources {
     );
   }
 
-  /** Makes sure that what a combination was elaborated from is as it was when the sweep began. Throws an error where it is not. */
+  /** Throws an error if the sources of a combination have changed since the sweep began. */
   refuseChanged(job: Job): void {
     const changed = [...(this.files.get(job) ?? []), ...this.base].find((file) => sumOf(file) !== this.sums.get(file));
     if (changed === undefined) return;
@@ -85,13 +85,13 @@ async function policyFiles(policy: LoadedPolicy, options: ElaborateOptions): Pro
   return [...(await lookedFor(policy.file, options)), ...(baseline === undefined ? [] : [baseline])];
 }
 
-// What is not there yet would be taken once it is.
+// Includes missing files, because they would be used once they exist.
 async function lookedFor(input: string, options: ElaborateOptions): Promise<readonly string[]> {
   const { files, wanted } = await inputSources(input, options);
   return [...files, ...wanted];
 }
 
-// Nothing where there is no such file; of a pipe nothing is known.
+// Empty for a missing file and for anything that is no plain file, such as a pipe.
 function sumOf(file: string): string {
   try {
     return statSync(file).isFile() ? hashOf(readFileSync(file)) : '';

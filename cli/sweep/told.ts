@@ -1,7 +1,7 @@
 import { SweepError } from '../../lib/sweep/index.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 
-/** Does something with sweeps; what is wrong with them is a usage error. */
+/** Converts errors of the sweep library to usage errors. */
 export function told<T>(act: () => T): T {
   try {
     return act();

@@ -5,21 +5,21 @@ import type { JobOptions } from './job-policy.js';
 import type { Job } from './jobs.js';
 import { rowOf, type Tried } from './row-of.js';
 
-/** What a process is asked for. */
+/** A request to a worker process. */
 export interface RowRequest {
   readonly job: Job;
   readonly options: JobOptions;
-  /** What all combinations are compared with. */
+  /** The design that all combinations are compared with. */
   readonly base: Job | undefined;
 }
 
-/** What it answers. */
+/** The answer to a request. */
 export interface RowAnswer extends Tried {
-  /** Bytes of memory that the process has. */
+  /** The memory of the process in bytes. */
   readonly memory: number;
 }
 
-// The same for all rows.
+// Shared by all rows.
 let base: Promise<Elaboration> | undefined;
 
 process.on('message', ({ job, options, base: wanted }: RowRequest) => {
@@ -29,7 +29,7 @@ process.on('message', ({ job, options, base: wanted }: RowRequest) => {
     .then((tried) => process.send?.({ ...tried, memory: process.memoryUsage.rss() } satisfies RowAnswer));
 });
 
-// Whoever asked has no more to ask, or is gone.
+// The parent has no more requests, or is gone.
 process.on('disconnect', () => {
   void processIo.flush().then(() => process.exit());
 });

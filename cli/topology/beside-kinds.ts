@@ -2,16 +2,19 @@ import type { Diagnostic } from '../../lib/base/diagnostic/index.js';
 import { diagnose } from '../../lib/graph/index.js';
 import * as rules from './rules.js';
 
-/** How a file is run, and what its author can do about what it does besides. */
+/** Describes how a file is run, and how its author can fix errors in asynchronous code that nothing awaits. */
 export interface BesideKind {
-  /** How long is waited for what it has begun, in ms; 0 for a turn, in which what is already decided is heard of. */
+  /**
+   * How long to wait for pending work, in ms; 0 for one turn of the event loop, in which rejections that have already
+   * happened are reported.
+   */
   readonly patience: number;
   readonly remedy: string;
-  /** Whether the engine knows where what it runs is written, by a map. */
+  /** Whether the engine can map the code to its sources. */
   readonly hasPlaces: boolean;
 }
 
-/** Most of what a topology may begin, such as reading a file, ends by itself; a server never does. */
+/** Most pending work of a topology, such as reading a file, ends by itself; a server never does. */
 export const besideTopology: BesideKind = {
   hasPlaces: true,
   patience: 1000,
@@ -19,7 +22,7 @@ export const besideTopology: BesideKind = {
     'Await it at the top of the file, before soc(…): what comes later is not in the design. Or catch what it throws.',
 };
 
-/** A policy is run in a thread that does other things, too. */
+/** A policy runs in a thread that has other work as well. */
 export const besidePolicy: BesideKind = {
   hasPlaces: false,
   patience: 0,
@@ -27,7 +30,7 @@ export const besidePolicy: BesideKind = {
     'Do it at once, as readFileSync reads files: a policy is what it exports when it has run. Or catch what it throws.',
 };
 
-/** A promise that was rejected when nothing waited for it. */
+/** Reports the rejection of a promise that nothing awaited. */
 export function unawaited(file: string, kind: BesideKind, reason: unknown): Diagnostic {
   return {
     ...besideFailure(kind, reason),
@@ -36,7 +39,7 @@ export function unawaited(file: string, kind: BesideKind, reason: unknown): Diag
   };
 }
 
-/** What was thrown in a callback, when nobody could catch it. */
+/** Reports an error thrown in a callback, where nothing could catch it. */
 export function threwLater(file: string, kind: BesideKind, error: unknown): Diagnostic {
   return {
     ...besideFailure(kind, error),

@@ -3,20 +3,20 @@ import type { Diagnostic } from '../../lib/base/diagnostic/index.js';
 import { nextTurn } from '../process/io.js';
 import { type BesideKind, threwLater, unawaited } from './beside-kinds.js';
 
-/** What a topology does beside what it declares, such as promises that nothing waits for: of all that, nothing is in the design. */
+/** Asynchronous work that a topology starts without awaiting it; its results are not in the design. */
 export interface Beside {
-  /** What went wrong with it, each once. */
+  /** Errors in that work, without duplicates. */
   readonly failures: readonly Diagnostic[];
-  /** What had not come to an end, in the words of the engine: `Timeout`; empty for nothing. */
+  /** Unfinished work, in terms of the engine such as `Timeout`; empty if there is none. */
   readonly unfinished: readonly string[];
 }
 
-// Between two looks at whether it has, in ms.
+// The polling interval in ms.
 const pauseAfter = 2;
 
 /**
- * Does something with a file in this thread, and waits a moment for what the file has begun besides. Otherwise a promise that
- * is rejected, and a timer that throws, would end a thread that is not asked any more.
+ * Runs something with a file in this thread, and waits a moment for pending work that the file has started. Otherwise, a rejected promise or an error
+ * in a timer would end a thread that has already answered.
  */
 export async function withBeside<Result>(
   file: string,
@@ -46,7 +46,7 @@ export async function withBeside<Result>(
   }
 }
 
-// Until nothing goes on that did not before, or patience ends. What is already decided is heard of within a turn.
+// Waits until all new activity ends, but no longer than the patience. Rejections that have already happened are reported within one turn.
 async function quiet(before: readonly string[], { patience }: BesideKind): Promise<readonly string[]> {
   const end = performance.now() + patience;
   for (let pause = 0; ; pause = pauseAfter) {

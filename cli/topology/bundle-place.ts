@@ -4,24 +4,27 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Location } from '../../lib/base/diagnostic/index.js';
 import { positionOf } from '../../lib/base/text/index.js';
 
-/** The module of a file that imports, as it was compiled. */
+/** A compiled file whose imports are to be located. */
 export interface Importing {
-  /** The file, as it was named. */
+  /** The path of the file, as given by the user. */
   readonly file: string;
-  /** The module, with its map at the end. */
+  /** The compiled module, with its source map at the end. */
   readonly text: string;
 }
 
-/** The place in a source of what stands somewhere in the module that was made of it; undefined for what no source has. */
+/** Maps an offset in a compiled module to its source; undefined for generated code. */
 export function sourcePlace(importing: Importing, at: number): Location | undefined {
   const { line, column } = positionOf(importing.text, at, importing.file);
   return sourceAt(importing, line, column);
 }
 
-/** Where in the sources a module was that ran under the name of its file when it threw; undefined for what has no stack, or was elsewhere. */
+/**
+ * The source location at which a module threw an error, if it runs under the name of its file; undefined for an error
+ * without a stack, or from elsewhere.
+ */
 export function thrownPlace(importing: Importing, error: unknown): Location | undefined {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
-  // What it threw may name the file, too.
+  // The message, which precedes the frames, may also name the file.
   const frames = stack.split(`${resolve(importing.file)}:`).map((frame) => /^(\d+):(\d+)\b/.exec(frame));
   const [, line, column] = frames.find((frame) => frame !== null) ?? [];
   return line === undefined ? undefined : sourceAt(importing, Number(line), Number(column));

@@ -4,11 +4,11 @@ import { isTopology, type Topology } from '../../lib/graph/index.js';
 export interface Unusable {
   readonly unusable: string;
   readonly help?: string;
-  /** The names of exports that could be meant. */
+  /** The names of exports that may be meant. */
   readonly others?: readonly string[];
 }
 
-/** The topology among the exports of `file` that is meant: the default export, unless another one is named. */
+/** The chosen topology among the exports of `file`: the default export, unless another one is named. */
 export function chooseTopology(
   file: string,
   exports: Readonly<Record<string, unknown>>,

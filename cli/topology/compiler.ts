@@ -15,22 +15,22 @@ import { missingFile } from './missing-import.js';
 import { threw } from './rules.js';
 import { hasUnsaved, sourceContent } from '../files/unsaved.js';
 
-/** What a file is compiled to. */
+/** The module format to compile to. */
 type Format = 'cjs' | 'esm';
 
-/** A topology or a policy as one module. */
+/** A topology or a policy, compiled to one module. */
 export interface Compiled extends ModuleSources {
   readonly text: string;
-  /** The names of the parts of the library that it imports. */
+  /** The entry points of the library that it imports. */
   readonly library: readonly string[];
-  /** Which library it imports. */
+  /** The instance of the library that it imports. */
   readonly instance: Instance;
 }
 
-/** A file and everything it imports, but for packages, as one module. Throws a `LoadError` for what cannot be compiled. */
+/** Compiles a file and everything it imports, except packages, to one module. Throws a `LoadError` for a file that cannot be compiled. */
 export async function compiled(file: string, format: Format): Promise<Compiled> {
   const key = [format, file, process.cwd(), compilerVersion(), import.meta.url, ownText()].join('\n');
-  // With what it was made of.
+  // The cached module is valid only for the same sources, and unsaved text is not on disk.
   const isOfDisk = !hasUnsaved();
   const kept = isOfDisk ? recall('topology', key) : undefined;
   if (kept !== undefined) {
@@ -56,7 +56,8 @@ function compilerVersion(): string {
   return (JSON.parse(readFileSync(file, 'utf8')) as { readonly version: string }).version;
 }
 
-// What decides how files are compiled stands here; what is published has a name of its own for each content.
+// This file determines how topologies are compiled. In the published package, its file name contains a hash of its content, so the URL in the key
+// suffices.
 function ownText(): string {
   return import.meta.url.endsWith('.ts') ? readFileSync(fileURLToPath(import.meta.url), 'utf8') : '';
 }
@@ -67,7 +68,7 @@ async function compile(file: string, format: Format, notes: SourceNotes): Promis
   try {
     const result = await build({
       entryPoints: [entryName],
-      // Where places in messages start from, wherever the compiler was started.
+      // Paths in messages are relative to this folder.
       absWorkingDir: process.cwd(),
       bundle: true,
       write: false,
@@ -98,7 +99,7 @@ async function compile(file: string, format: Format, notes: SourceNotes): Promis
     if (!loadsUnseen.test(text) && imports.every(({ path }) => modules.has(path) || isBuiltin(path))) {
       return { ...made, text: whole, instance: 'program' };
     }
-    // A package may import the library, too.
+    // An external package may import the library as well.
     const published = [...modules].reduce(
       (all, [module, name]) => all.replaceAll(`"${module}"`, `"${moduleOf(name, format, 'published')}"`),
       whole,
@@ -116,11 +117,11 @@ async function compile(file: string, format: Format, notes: SourceNotes): Promis
   }
 }
 
-// A module has no `require` for what its CommonJS sources ask for; in front of its first line, so that the others stay where they are.
+// Defines `require` for CommonJS sources in an ES module. It is on the first line so that no other line moves.
 const withRequire =
   "import { createRequire as entente$ } from 'node:module'; const require = entente$(import.meta.url); ";
 
-// Stands for the file, whose own path might be read as a pattern of paths.
+// An alias for the file, whose own path might be taken for a glob pattern.
 const entryName = 'entente-entry';
 
 function entryOf(file: string, notes: SourceNotes): Plugin {
@@ -135,7 +136,10 @@ function entryOf(file: string, notes: SourceNotes): Plugin {
   };
 }
 
-/** Notes what decides where imports lead. Packages are looked for when the module runs; names that begin with # are led by theirs. */
+/**
+ * Records the files that determine what imports resolve to. Packages are resolved at run time. Names that begin with # are resolved by a
+ * package.json.
+ */
 function noted(notes: SourceNotes): Plugin {
   return {
     name: 'noted',
@@ -151,8 +155,8 @@ function noted(notes: SourceNotes): Plugin {
   };
 }
 
-// Such as `./parts/**/*.ts`, of import(`./parts/${name}.ts`): the compiler looks for the files itself, wherever they may lie, and leaves the
-// import as it is.
+// Whether an import is a pattern such as `./parts/**/*.ts`, which esbuild makes of import(`./parts/${name}.ts`). It looks for matching files itself
+// and leaves the import in place.
 function isPattern({ path, external = false }: ImportOfInput): boolean {
   return external && /^\.\.?\//.test(path);
 }
@@ -165,10 +169,10 @@ function patternsIn({ inputs }: Metafile): string[] {
 
 type ImportOfInput = Metafile['inputs'][string]['imports'][number];
 
-// What may load a package whose name only the run tells.
+// Calls that may load packages whose names are only known at run time.
 const loadsUnseen = /\bimport\(|\b(?:createRequire|getBuiltinModule)\b/;
 
-/** Resolves the library's own names to the library that runs, also where the topology's package has a copy or none, and notes them. */
+/** Resolves entry points of the library to the running library, even if the topology's package has another copy or none, and records them. */
 function oneLibrary(format: Format, found: Set<string>): Plugin {
   return {
     name: 'one-library',
@@ -186,18 +190,18 @@ function oneLibrary(format: Format, found: Set<string>): Plugin {
   };
 }
 
-// What a source that requires the library gets: it is a module.
+// Makes the library available to sources that `require` it, although it is an ES module.
 const requiredLibrary = 'required-library';
 
-// Policies are scripts, to which the library is handed by name.
+// Policies run as scripts, whose `require` resolves the library by name.
 function moduleOf(name: string, format: Format, instance: Instance): string {
   return (format === 'cjs' ? undefined : libraryUrl(name, instance)?.href) ?? name;
 }
 
-/** Lets `import.meta`, `__dirname` and `__filename` mean the source file, not the bundle. */
+/** Makes `import.meta`, `__dirname` and `__filename` refer to the source file instead of the bundle. */
 function ownPlaces(notes: SourceNotes): Plugin {
   const loaded = async (path: string, as: (content: string) => OnLoadResult): Promise<OnLoadResult> => {
-    // What stands still in the system, such as a pipe, could not be stopped.
+    // Reading a pipe could block forever, and could not be interrupted.
     if (!inputStat(path, { role: 'a source' }).isFile()) throw new Error(`${path} is a pipe, not a source.`);
     const content = await sourceContent(path);
     const text = typeof content === 'string' ? content : textIn(content);
@@ -222,7 +226,7 @@ function ownPlaces(notes: SourceNotes): Plugin {
         return await loaded(path, (text) => ({ loader, resolveDir, contents: withOwnPlaces(text, path) }));
       });
       build.onLoad({ filter: /\.json$/, namespace: 'file' }, async ({ path, with: attributes }) => {
-        // Only as JSON is it known how it is compiled.
+        // With any other type, esbuild decides how to load the file.
         if ((attributes.type ?? 'json') !== 'json') return undefined;
         return await loaded(path, (contents) => ({ loader: 'json', contents }));
       });
@@ -230,14 +234,14 @@ function ownPlaces(notes: SourceNotes): Plugin {
   };
 }
 
-// A call is as long as what it stands for, so that all else keeps its place; functions are there before anything runs.
+// Pads each replacement to the original length, so that columns stay the same, and appends the functions, which are hoisted.
 function withOwnPlaces(source: string, path: string): string {
   const own: Readonly<Record<string, string>> = {
     url: pathToFileURL(path).href,
     filename: path,
     dirname: dirname(path),
   };
-  // In CommonJS the two are always there.
+  // CommonJS sources have these variables instead.
   const named = /\.c[jt]s$/.test(path) ? /\b__(dirname|filename)\b/g : /\bimport\.meta\.(url|filename|dirname)\b/g;
   const used = new Set<string>();
   const text = source.replaceAll(named, (whole, name: string) => {
@@ -269,7 +273,7 @@ function notCompiled(input: string, { text, location, notes }: BuildFailure['err
     path === undefined
       ? {
           message: `${text.replace(/\.$/, '')}.`,
-          // What this program found by itself says what to do.
+          // Errors that our plugins report have their own remedy in a note.
           help: notes.find((note) => note.location === null)?.text ?? 'Correct what is there, or just in front of it.',
         }
       : missingFile(path, file);
@@ -288,7 +292,7 @@ function compilerMessage({ text, location }: BuildFailure['errors'][number]): st
   return location === null ? text : `${formatLocation(placeOf(location))}: ${text}`;
 }
 
-// The compiler counts bytes.
+// esbuild counts columns in bytes.
 function placeOf({ file, line, column, lineText }: CompilerLocation): Location {
   return { file, line, column: Buffer.from(lineText).toString('utf8', 0, column).length + 1 };
 }

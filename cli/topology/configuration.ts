@@ -9,8 +9,8 @@ import {
 import { rocketVocabulary } from '../../lib/rocket/index.js';
 
 /**
- * The configuration that an expression on the command line describes. It may name the fragments of Rocket systems and those that the
- * input exports: configurations, and functions that return one. `vocabulary`: what else it may name.
+ * The configuration of an expression on the command line. It may use the fragments of `vocabulary`, and those that the input exports: configurations,
+ * and functions that return one.
  */
 export function configurationOf(
   expression: string,
@@ -24,7 +24,7 @@ export function configurationOf(
   return configFromExpression(expression, withFragments(vocabulary, own));
 }
 
-/** The names of the configurations among what may be named: those that take no arguments, and are no single fragment by their names. */
+/** The names of all complete configurations among the given values: those without arguments whose names do not mark them as fragments. */
 export function configurationsIn(named: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(named)
     .filter(([name, value]) => value instanceof Parameters && !name.startsWith('With'))

@@ -4,8 +4,8 @@ import { chooseTopology, type Unusable } from './choose.js';
 import type { InputName, LoadedInput } from './loaded-input.js';
 
 /**
- * Elaborates the export of a file that is meant. A configuration may make several designs of it: then all are elaborated, unless a design
- * is named in place of an export.
+ * Elaborates the chosen export of a file. If its configuration makes several designs, all are elaborated, unless a design is named instead of an
+ * export.
  */
 export function elaborateChosen(
   { file, exportName }: InputName,
@@ -16,7 +16,7 @@ export function elaborateChosen(
   const before = fragmentsAsked();
   const loaded = elaborated({ file, exportName }, exports, config, options);
   if ('unusable' in loaded) return loaded;
-  // What was not declared to its end might have asked later.
+  // A design that failed early might have read the configuration later.
   const isUnread = config !== undefined && loaded.elaboration !== undefined && fragmentsAsked() === before;
   return isUnread ? { ...loaded, unread: true } : loaded;
 }
@@ -41,7 +41,7 @@ function elaborated(
   return { ...named, help: `It is ${names.join(', ')}.` };
 }
 
-// What is wrong with one is wrong with all that it belongs to.
+// A failure in one design is reported for the whole input.
 function inputOf(results: readonly ElaborationResult[]): LoadedInput {
   const { elaboration, failures } = results.find((result) => result.failures.length > 0) ?? results[0] ?? noResult;
   if (failures.length > 0) return { elaboration, failures };

@@ -14,25 +14,25 @@ import { inputThrew } from './input-threw.js';
 import { LoadError } from './load-error.js';
 import type { Bundle } from './loader.js';
 
-/** What the worker is asked to elaborate: a file, by a module that holds it. */
+/** A request to the worker: elaborates a file that has been bundled into a module. */
 export interface WorkerRequest extends Bundle {
   readonly file: string;
-  /** Name of the export; the default export if absent. */
+  /** The name of the export; the default export if absent. */
   readonly exportName: string | undefined;
   /** A config expression; the topology's own configuration if absent. */
   readonly config?: string | undefined;
-  /** Whether findings are wanted; default true. */
+  /** Whether findings are needed; default true. */
   readonly findings?: boolean | undefined;
-  /** Whether only the names of the configurations are wanted that the file exports. */
+  /** Whether to return only the names of the configurations that the file exports. */
   readonly names?: boolean | undefined;
-  /** What the lock says about places. */
+  /** The addresses of devices in the lock. */
   readonly places?: KnownPlaces | undefined;
 }
 
-/** What it answers. */
+/** The answer of the worker. */
 export type WorkerAnswer = { readonly result: LoadedInput } | { readonly configurations: readonly string[] } | Unusable;
 
-/** Elaborates what is asked for, and posts what came of it. */
+/** Elaborates a request and posts the result. */
 export async function answer(request: WorkerRequest, post: (answer: WorkerAnswer) => void): Promise<void> {
   const { result, ...beside } = await withBeside(request.file, besideTopology, async () => await run(request));
   const worked = 'result' in result ? { result: withThose(result.result, beside) } : result;
@@ -40,7 +40,7 @@ export async function answer(request: WorkerRequest, post: (answer: WorkerAnswer
   try {
     post(worked);
   } catch (error) {
-    // What edges carry is worked out as it is sent.
+    // The values on edges are computed lazily, during serialization.
     if (!(error instanceof CallbackError)) throw error;
     post({ result: { elaboration: undefined, failures: [error.diagnostic] } });
   }
@@ -54,7 +54,7 @@ function withThose(loaded: LoadedInput, { failures, unfinished }: Beside): Loade
   };
 }
 
-// A thread is ended when it has answered, and hands on only the first of what it prints at once.
+// A thread is terminated once it has answered, and would lose output that is still buffered.
 async function passedOn(stream: NodeJS.WriteStream): Promise<void> {
   if (!stream.writable || stream.writableLength === 0) return;
   await new Promise((resolve) => stream.write('', resolve));
@@ -62,9 +62,9 @@ async function passedOn(stream: NodeJS.WriteStream): Promise<void> {
 
 async function run(request: WorkerRequest): Promise<WorkerAnswer> {
   const { file, bundle, exportName, config, findings = true, names, places } = request;
-  // Of the topology alone: what is read of maps of the library would help nobody.
+  // Only for the topology: source maps of the library would help nobody.
   process.setSourceMapsEnabled(true);
-  // It is read only where something is said of an import.
+  // Read the bundle only when an error needs a location in it.
   const importing = (): Importing => ({ file, text: bundleText(bundle) });
   let exports: Readonly<Record<string, unknown>>;
   try {
@@ -75,7 +75,7 @@ async function run(request: WorkerRequest): Promise<WorkerAnswer> {
     return { result: { elaboration: undefined, failures } };
   }
   if (names === true) return { configurations: (await import('./configuration.js')).configurationsIn(exports) };
-  // An export that is not there is told before what is wrong with the configuration.
+  // Report a missing export before errors in the configuration.
   const unusable = chooseTopology(file, exports, exportName);
   if ('unusable' in unusable && exportName === undefined) return unusable;
   try {
@@ -93,7 +93,7 @@ async function run(request: WorkerRequest): Promise<WorkerAnswer> {
   }
 }
 
-// Sets have lost their class on the way.
+// Structured cloning drops the prototype of address sets.
 function revived({ name, places }: LockedPlaces): LockedPlaces {
   const sets = [...places].map(
     ([node, all]) => [node, all.map(({ base, mask }) => new AddressSet(base, mask))] as const,

@@ -4,18 +4,19 @@ import * as own from './elaborate-request.js';
 import { optimiseLater } from '../process/engine.js';
 import { libraryPart, shareLibrary } from './library-entries.js';
 
-/** Has this thread elaborate what it is asked for. `keepCode` keeps what was compiled for that. */
+/** Makes this thread answer requests. `keepCode` caches the code that was compiled for them. */
 export function start(keepCode?: () => void): void {
-  // What topologies are written with, while it is still being found out which one is meant.
+  // Start loading the library before the request arrives.
   const ready = libraryPart('entente-soc');
   let keepOnce = keepCode;
-  // Usually asked once, and ended then; whoever keeps it may ask again.
+  // Usually, there is one request before the thread is terminated; whoever keeps the thread may send more.
   parentPort?.on('message', (request: own.WorkerRequest) => {
     void ready.then(async () => {
       optimiseLater();
       const { answer } = await elaboratorFor(request);
       await answer(request, (answered) => {
-        // Written once more before: this thread ends when it is sent.
+        // Serialize once in advance, so that the code for it is compiled and cached, too: the thread may be terminated
+        // as soon as it has answered.
         if (keepOnce !== undefined && 'result' in answered && answered.result.failures.length === 0) {
           serialize(answered);
           keepOnce();
@@ -27,7 +28,7 @@ export function start(keepCode?: () => void): void {
   });
 }
 
-// What elaborates with the library that the topology imports.
+// The elaborator that uses the same instance of the library as the topology.
 async function elaboratorFor({ library, instance }: own.WorkerRequest): Promise<typeof own> {
   if (import.meta.url.endsWith('.ts')) return own;
   if (instance === 'published') {

@@ -1,12 +1,12 @@
-/** What is called differently in the field. */
+/** A concept with different names in this library and elsewhere. */
 interface FieldWord {
-  /** What functions of this library are called, each protocol by the word of its specification. */
+  /** Words in names of this library, where each protocol uses the term of its specification. */
   readonly ours: readonly string[];
-  /** What others call it. */
+  /** Terms used elsewhere. */
   readonly others: readonly string[];
 }
 
-// Managers are masters to AMBA 5, and slaves to TileLink.
+// AMBA 5 calls masters managers, but in TileLink managers are slaves.
 const fieldWords: readonly FieldWord[] = [
   { ours: ['master', 'client'], others: ['initiator', 'requester', 'manager'] },
   { ours: ['slave', 'manager'], others: ['subordinate', 'target', 'responder', 'completer'] },
@@ -18,7 +18,7 @@ const fieldWords: readonly FieldWord[] = [
   { ours: ['toAXI4'], others: ['toAXI'] },
 ];
 
-/** What is called so by another word of the field, among the known names: `clientNode` for `masterNode`. */
+/** Known names that differ from `called` only by a synonym: `masterNode` for `clientNode`. */
 export function byFieldWords(called: string, known: readonly string[]): string[] {
   const meant = fieldWords.flatMap(({ ours, others }) =>
     [...ours, ...others]
@@ -28,7 +28,7 @@ export function byFieldWords(called: string, known: readonly string[]): string[]
   return known.filter((name) => name !== called && meant.includes(name));
 }
 
-// As a whole word of a name in camel case.
+// Matches whole words of camel case only.
 function startsWith(name: string, word: string): boolean {
   return name.startsWith(word) && !/^[a-z]/.test(name.slice(word.length));
 }

@@ -1,10 +1,10 @@
 import { extname } from 'node:path';
 import { isPlainFile } from '../files/presence.js';
 
-/** The endings of topology files. */
+/** The file extensions of topologies. */
 export const topologyExtensions = ['.ts', '.mts', '.cts', '.tsx', '.js', '.mjs', '.cjs'];
 
-/** Whether a word is, by its looks, a topology file that is there. */
+/** Whether a word is the name of an existing topology file, judging by its extension. */
 export function isTopologyFile(word: string): boolean {
   const [file = ''] = word.split('#', 1);
   return topologyExtensions.includes(extname(file)) && isPlainFile(file);

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
 /**
- * What decides where an import of a name that begins with # leads, from a folder: the package.json around it, and all files to which that
- * leads the name, under whichever condition and whether they are there or not.
+ * The files that determine what an import that begins with # resolves to from a folder: the nearest package.json, and all its targets for the name
+ * under any condition, whether they exist or not.
  */
 export function hashTargets(name: string, folder: string): readonly string[] {
   const file = packageAround(resolve(folder));
@@ -19,7 +19,7 @@ function packageAround(folder: string): string | undefined {
   }
 }
 
-// One that is not JSON leads nowhere, as the compiler says where it is used.
+// For invalid JSON, esbuild reports the error at the import.
 function importsIn(file: string): object {
   try {
     const { imports } = JSON.parse(readFileSync(file, 'utf8')) as { readonly imports?: unknown };
@@ -43,7 +43,7 @@ function targetsOf(name: string, key: string, target: unknown, file: string): st
   );
 }
 
-// Alternatives, and those of conditions, lie in each other; other packages are not looked into.
+// Collects the paths in nested alternatives and conditions; targets in other packages are ignored.
 function pathsIn(target: unknown): string[] {
   if (typeof target === 'string') return target.startsWith('./') ? [target] : [];
   return typeof target === 'object' && target !== null ? Object.values(target).flatMap(pathsIn) : [];

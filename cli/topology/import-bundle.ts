@@ -6,8 +6,8 @@ import { missingImport } from './missing-import.js';
 type Exports = Readonly<Record<string, unknown>>;
 
 /**
- * Imports what `withBundle` hands on of a file, and returns its exports. Throws a `LoadError` for an import that leads nowhere, and whatever
- * running it throws.
+ * Imports a bundle made by `withBundle` and returns its exports. Throws a `LoadError` for an import that cannot be resolved, and whatever running it
+ * throws.
  */
 export async function importBundle(bundle: string, file: string): Promise<Exports> {
   try {
@@ -20,15 +20,15 @@ export async function importBundle(bundle: string, file: string): Promise<Export
   }
 }
 
-/** The text of such a bundle. */
+/** The text of a bundle. */
 export function bundleText(bundle: string): string {
   return readFileSync(new URL(bundle), 'utf8');
 }
 
-// As the compiler hands on what a file assigns to its exports, or what another compiler made of one that has a default.
+// The statement with which esbuild exports a CommonJS module.
 const ofCommonJs = /^export default require_\w+\(\);$/m;
 
-// What is not marked as made from a module has itself as its default.
+// The named exports of a CommonJS module. Unless it was compiled from an ES module, the module itself is the default export.
 function namedIn(exports: Exports): Exports {
   return exports.__esModule === true ? exports : { default: exports, ...exports };
 }

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 
-// As the compiler tries them where an import has no ending.
+// In the order in which esbuild tries them for an import without an extension.
 const endings = ['.tsx', '.ts', '.jsx', '.js', '.css', '.json'];
 
-// The sources of what is written as it is once it is compiled.
+// Source extensions for imports that use the extension of the compiled file.
 const sourceEndings: Readonly<Record<string, readonly string[]>> = {
   '.js': ['.ts', '.tsx'],
   '.jsx': ['.ts', '.tsx'],
@@ -12,7 +12,10 @@ const sourceEndings: Readonly<Record<string, readonly string[]>> = {
   '.cjs': ['.cts'],
 };
 
-/** The files that an import may lead to, by its whole path: those that come before the first that is there, and that one; all where none is. */
+/**
+ * The files that an import of an absolute path may resolve to, up to the first one that exists; all candidates if none
+ * exists.
+ */
 export function importCandidates(path: string): readonly string[] {
   const ending = extname(path);
   const sources = sourceEndings[ending] ?? [];
@@ -20,7 +23,7 @@ export function importCandidates(path: string): readonly string[] {
     path,
     ...endings.map((each) => path + each),
     ...sources.map((each) => path.slice(0, -ending.length) + each),
-    // It may name any file of the folder, which is read when it is there.
+    // This can name any file of the folder as its entry point.
     join(path, 'package.json'),
     ...endings.map((each) => join(path, `index${each}`)),
   ];

@@ -3,10 +3,10 @@ import { type Importing, sourcePlace } from './bundle-place.js';
 import { byFieldWords } from './field-words.js';
 import { libraryEntries, instances, libraryPart, libraryUrl } from './library-entries.js';
 
-/** What each part of the library exports, by the name under which it is imported. */
+/** The exports of each entry point of the library, by the name under which it is imported. */
 type Exports = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 
-/** Failures of a module with what helps when a name of this library was forgotten in an import, or is not what it is called. */
+/** Adds help to failures that are caused by a missing import from this library, or by a wrong name. */
 export async function withImportHelp(
   importing: () => Importing,
   failures: readonly Diagnostic[],
@@ -15,7 +15,7 @@ export async function withImportHelp(
   return isMeant ? await helped(importing, failures) : [...failures];
 }
 
-// The engine's words for a name that nothing has, for what is no function of a namespace, and for an import of what is not exported.
+// Error messages of V8 for an undefined name, for a call of a missing namespace member, and for a missing export.
 const threw = /\bthrew (?:ReferenceError: |TypeError: |SyntaxError: The requested module )/;
 const unknownName = /threw ReferenceError: (\w+) is not defined/;
 const noFunction = /threw TypeError: (\w+)\.(\w+) is not a function/;
@@ -87,7 +87,7 @@ function notExported(
   };
 }
 
-// The first import that names it.
+// The location of the first import that contains the name.
 function placeOfImport(importing: Importing, name: string): Location | undefined {
   const match = new RegExp(`\\bimport\\s*\\{[^}]*?\\b(?=${name}\\b)`).exec(importing.text);
   return match === null ? undefined : sourcePlace(importing, match.index + match[0].length);

@@ -3,7 +3,10 @@ import { type Diagnostic, RequirementError } from '../../lib/base/diagnostic/ind
 import { diagnose } from '../../lib/graph/index.js';
 import * as rules from './rules.js';
 
-/** What is said about a file whose code threw while it was loaded (design 5). What the library refused has a rule and a help of its own. */
+/**
+ * A diagnostic for a file whose code threw while it was loaded (design 5). Errors of the library have their own rule
+ * and help.
+ */
 export function inputThrew(file: string, error: unknown): Diagnostic {
   if (error instanceof RequirementError) return diagnose(error, []);
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);

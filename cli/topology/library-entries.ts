@@ -1,4 +1,4 @@
-/** The parts of the library that topologies and policies may import, by the names under which they do. */
+/** The entry points of the library that topologies and policies may import, by name. */
 export const libraryParts: Readonly<Record<string, () => Promise<object>>> = {
   'entente-soc': () => import('../../lib/index.js'),
   'entente-soc/chipyard': () => import('../../lib/entries/chipyard.js'),
@@ -10,12 +10,12 @@ export const libraryParts: Readonly<Record<string, () => Promise<object>>> = {
   'entente-soc/script': () => import('../../lib/entries/script.js'),
 };
 
-/** Those of them that topologies are written with. */
+/** The entry points for writing topologies. */
 export const libraryEntries: readonly string[] = ['', '/script', '/rocket', '/chipyard'].map(
   (part) => `entente-soc${part}`,
 );
 
-/** Loads such a part: that of the running library, so that there is one instance of it. */
+/** Loads an entry point of the running library, so that there is only one instance of it. */
 export async function libraryPart(name: string): Promise<object> {
   const load = libraryParts[name];
   if (load === undefined) throw new Error(`${name} is not of the library`);
@@ -23,14 +23,14 @@ export async function libraryPart(name: string): Promise<object> {
 }
 
 /**
- * Which instance of the library elaborates a topology: that of the running program, or, for those whose packages may import it, that which is
- * published. When the command line runs from its sources, they are the same.
+ * The instance of the library that elaborates a topology: that of the running program, or the published one if external packages of the topology may
+ * import it. When the command line runs from sources, they are the same.
  */
 export type Instance = (typeof instances)[number];
 
 export const instances = ['program', 'published'] as const;
 
-/** The module that the module of a topology imports for such a part; undefined for a name that is none. */
+/** The URL that a compiled topology imports for an entry point; undefined for an unknown name. */
 export function libraryUrl(name: string, instance: Instance): URL | undefined {
   if (!Object.hasOwn(libraryParts, name)) return undefined;
   const [, part] = name.split('/');
@@ -42,7 +42,7 @@ export function libraryUrl(name: string, instance: Instance): URL | undefined {
 
 const shared = globalThis as { ententeLibrary?: Map<string, object> };
 
-/** Loads parts of the library of the program for the module of a topology that is about to run: modules in `dist/cli/library` hand them on. */
+/** Loads entry points of the program's library for a compiled topology that is about to run; modules in `dist/cli/library` re-export them. */
 export async function shareLibrary(names: readonly string[]): Promise<void> {
   const parts = (shared.ententeLibrary ??= new Map<string, object>());
   for (const name of names) parts.set(name, await libraryPart(name));

@@ -1,35 +1,35 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { getHeapStatistics } from 'node:v8';
 import { Script } from 'node:vm';
-// Of the graph no more than this: what was elaborated before loads nothing that negotiates.
+// Import only this of the graph, so that loading a saved elaboration does not load the code for negotiation.
 import { abandoned } from '../../lib/base/abandoned.js';
 import { GrowthError, whileGrowing } from '../../lib/graph/declare/growth.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 
-/** What a design may take while it is elaborated. */
+/** The limits for elaborating a design. */
 export interface Limits {
-  /** Seconds. */
+  /** In seconds. */
   readonly timeout: number;
-  /** MiB. */
+  /** In MiB. */
   readonly memory: number;
-  /** Ends a topology that nobody wants elaborated any more. */
+  /** Cancels an elaboration whose result is no longer needed. */
   readonly signal?: AbortSignal;
-  /** How people raise a limit, for messages. Default: by the option of the command line that is called as the limit is. */
+  /** How users raise a limit, for messages. Default: with the command line option of the same name. */
   readonly raisedBy?: (limit: 'timeout' | 'memory') => string;
 }
 
 const mebi = 1 << 20;
 
 /**
- * Tells from now on whether the process has taken more memory than a design may, in MiB: buffers outside of JavaScript's heap count, too,
- * also before anything is written into them.
+ * Returns a function that tells whether the process has since taken more memory than `memory`, in MiB. Buffers outside of JavaScript's heap count as
+ * soon as they are allocated.
  */
 export function memoryWatch(memory: number): () => boolean {
   const most = memoryTaken() + memory * mebi;
   return () => memoryTaken() > most;
 }
 
-// Linux tells what may be written to; elsewhere it is what has been.
+// Linux reports allocated memory; elsewhere, only resident memory is available.
 function memoryTaken(): number {
   const status = '/proc/self/status';
   const text = existsSync(status) ? readFileSync(status, 'utf8') : '';
@@ -37,13 +37,13 @@ function memoryTaken(): number {
   return kibi === undefined ? process.memoryUsage.rss() : Number(kibi) * 1024;
 }
 
-/** What is said of a design that took too long. `advice`: what may be done besides raising the limit. */
+/** The error for a design that took too long. `advice` is an alternative to raising the limit. */
 export function tooLate(file: string, limits: Limits, advice = ''): CommandError {
   const message = `${file} was not elaborated within ${limits.timeout} s.`;
   return new CommandError(message, exitCodes.failed, help(limits, 'timeout', advice));
 }
 
-/** What is said of a design that took too much memory. */
+/** The error for a design that took too much memory. */
 export function tooLarge(file: string, limits: Limits, advice = ''): CommandError {
   const message = `${file} takes more than ${limits.memory} MiB of memory.`;
   return new CommandError(message, exitCodes.failed, help(limits, 'memory', advice));
@@ -54,11 +54,11 @@ function help({ raisedBy = (name) => `--${name}` }: Limits, limit: 'timeout' | '
 }
 
 /**
- * Elaborates `file` in this thread, with code of the library alone: a stock system or a document. Throws an error when it takes longer, or
- * more memory, than it may.
+ * Elaborates `file` in this thread; only for code of the library, that is for a stock system or a document. Throws an error if it exceeds its time or
+ * its memory.
  */
 export function withinLimits<T>(file: string, limits: Limits, body: () => T): T {
-  // This thread has no more than its heap, and would be ended without a word.
+  // This thread cannot exceed its heap limit; the process would crash without a message.
   const heap = (0.9 * getHeapStatistics().heap_size_limit) / mebi;
   const isTooLarge = memoryWatch(Math.min(limits.memory, heap));
   const mayGoOn = (): void => {
@@ -75,12 +75,12 @@ export function withinLimits<T>(file: string, limits: Limits, body: () => T): T 
   }
 }
 
-// A machine that sleeps or is stopped again and again is slow in the end.
+// A machine that keeps being suspended counts as too slow in the end.
 const attempts = 3;
 
 /**
- * Runs code in this thread, and throws what `late` makes when it takes longer than so many seconds. What was ended because the machine slept
- * or was stopped meanwhile, as its use of the processor tells, is run again: only for code that may be.
+ * Runs code in this thread, and throws the error of `late` if it takes longer than `seconds`. If processor time shows that the machine was suspended
+ * meanwhile, the code is run again; it must be repeatable.
  */
 export function withinTime<T>(seconds: number, late: () => Error, body: () => T): T {
   for (let attempt = 1; attempt <= attempts; attempt++) {
@@ -94,8 +94,8 @@ export function withinTime<T>(seconds: number, late: () => Error, body: () => T)
 }
 
 /**
- * Runs code in this thread, once. Undefined when it takes longer than so many seconds: the engine itself ends it, by a timer in a thread of
- * its own, so that starting takes no time. What it ended has not tidied up after itself; what is ambient is set back.
+ * Runs code in this thread, once; undefined if it takes longer than `seconds`. V8 ends it by a timer in another thread, which costs no time to start.
+ * Code that is ended runs no cleanup, so ambient state is reset here.
  */
 export function attemptWithin<T>(seconds: number, body: () => T): { readonly value: T } | undefined {
   let result: { readonly value: T } | undefined;
@@ -118,11 +118,11 @@ export function attemptWithin<T>(seconds: number, body: () => T): { readonly val
   return result;
 }
 
-// Only the code of a script can be limited in time; this one runs whatever stands at the entry. Its own frame is nobody's place.
+// V8 can only limit the time of scripts; this one calls the function stored under `entry`. Its file name keeps its frame out of source locations.
 const entry = Symbol.for('entente.limited');
 const call = new Script("globalThis[Symbol.for('entente.limited')]()", { filename: 'node:entente/limits' });
 
-/** What a timer can wait for, in ms: 24 days. */
+/** Converts to ms, up to the maximum of a timer, which is 24 days. */
 export function milliseconds(seconds: number): number {
   return Math.min(1000 * seconds, 2 ** 31 - 1);
 }

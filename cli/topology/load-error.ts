@@ -1,22 +1,25 @@
 import type { Diagnostic } from '../../lib/base/diagnostic/index.js';
 
-/** What a module is made of. */
+/** The sources of a module. */
 export interface ModuleSources {
-  /** The files, from the current folder. */
+  /** The files, relative to the current folder. */
   readonly sources: readonly string[];
-  /** Paths that imports lead to, as they are written: without endings, maybe, with stars for what only the run tells, or to nothing. */
+  /**
+   * Paths in imports as written: maybe without extension, with stars for parts that are only known at run time, or not
+   * resolvable.
+   */
   readonly imports: readonly string[];
 }
 
-/** A module that could not be loaded: with the places that the compiler names, or the package that is missing. */
+/** A module that could not be loaded. */
 export class LoadError extends Error {
   override readonly name = 'LoadError';
 
   constructor(
     message: string,
-    /** What the compiler says, one by one; empty for anything else. */
+    /** The errors of the compiler, or the missing package, with their locations; empty for any other cause. */
     readonly failures: readonly Diagnostic[] = [],
-    /** What it was made of as far as it was compiled. */
+    /** The sources as far as it was compiled. */
     readonly made: ModuleSources = { sources: [], imports: [] },
   ) {
     super(message);

@@ -17,9 +17,8 @@ import { libraryPart } from './library-entries.js';
 import { missingImport } from './missing-import.js';
 
 /**
- * Runs a policy and everything it imports in this thread, and returns what it exports; its `entente-soc` is the running library. Throws a
- * `LoadError` for what cannot be compiled, for a package that is not there and for what its code throws, and what `late` makes when it does
- * not end in so many seconds.
+ * Runs a policy and everything it imports in this thread, and returns its exports; its `entente-soc` is the running library. Throws a `LoadError` for
+ * compile errors, for a missing package and for errors thrown by its code, and the error of `late` if it takes longer than `seconds`.
  */
 export async function runFile(file: string, seconds: number, late: () => Error): Promise<Record<string, unknown>> {
   const { text, library } = await compiled(resolve(file), 'cjs');
@@ -37,7 +36,7 @@ export async function runFile(file: string, seconds: number, late: () => Error):
     }
   };
   const module = { exports: {} };
-  // As a script, not as a module: only scripts can be limited in time.
+  // Only scripts can be limited in time, not modules.
   const opening = '(function (require, module, exports, process, console) {';
   const run = new Script(`${opening}${text}\n})`, {
     ...{ filename: resolve(file), columnOffset: -opening.length },
@@ -59,7 +58,7 @@ export async function runFile(file: string, seconds: number, late: () => Error):
   return module.exports;
 }
 
-// What a part of the library does not export is refused in the words of the engine, as it is where modules import it: it would be undefined.
+// Throws the error of the engine for a missing export, as for imports of modules; otherwise, the value would be undefined.
 function exactly(name: string, part: object): object {
   return new Proxy(part, {
     get: (target, key): unknown => {
@@ -70,8 +69,7 @@ function exactly(name: string, part: object): object {
   });
 }
 
-// What the file may do to its process: the answer of the command is all that standard output carries, and how it ends is not for the file
-// to say.
+// A restricted process object: standard output is reserved for the answer of the command, and the file must not determine how the process ends.
 function processFor(file: string): NodeJS.Process {
   const exit = (): never => {
     throw new CommandError(`${file} would end the process.`, exitCodes.failed, 'Leave process.exit out.');
@@ -83,22 +81,21 @@ function processFor(file: string): NodeJS.Process {
   });
 }
 
-/** A module that holds a topology and everything it imports. */
+/** A module that bundles a topology and everything it imports. */
 export interface Bundle extends Pick<Compiled, 'library' | 'instance'> {
-  /** Its URL. */
+  /** The URL of the module. */
   readonly bundle: string;
 }
 
 /**
- * Hands on a module that holds a topology and everything it imports, whatever kind of package it stands in; its
- * `entente-soc` is the running library, so that there is one instance of it. The module stands beside the file until `use` is through, or
- * the process is told to end. Throws a `LoadError` for what cannot be compiled.
+ * Writes a module that bundles a topology and everything it imports, and calls `use` with it; its `entente-soc` is the running library, so that there
+ * is only one instance. The module lies beside the topology until `use` ends or the process is asked to end. Throws a `LoadError` for compile errors.
  */
 export async function withBundle<Result>(file: string, use: (bundle: Bundle) => Promise<Result>): Promise<Result> {
   const { text, library, instance } = await compiled(resolve(file), 'esm');
   const bundle = fileNear(dirname(resolve(file)));
   try {
-    // At once: what a signal removes, is not written after it.
+    // Synchronous, so that the file is not written after a signal has removed it.
     writeFileSync(bundle, text);
     return await use({ bundle: pathToFileURL(bundle).href, library, instance });
   } finally {
@@ -106,8 +103,8 @@ export async function withBundle<Result>(file: string, use: (bundle: Bundle) => 
   }
 }
 
-// Beside the topology, so that packages resolve as they do from there; elsewhere where that folder cannot be written, or has a \ in its
-// name, which no module may have in its address.
+// Beside the topology, so that packages resolve in the same way; in the system's temporary folder if that folder is not writable, or has a \ in its
+// name, which module URLs cannot contain.
 function fileNear(folder: string): string {
   if (sep === '/' && folder.includes('\\')) return fileElsewhere();
   try {
@@ -121,10 +118,7 @@ function fileElsewhere(): string {
   return inSystemFolder((folder) => temporaryFile(folder, '.mjs'));
 }
 
-/**
- * What a topology consists of: its files are itself and what it imports, but for packages, in the order of their names. Throws a `LoadError`
- * for what cannot be compiled.
- */
+/** The sources of a topology: itself and its imports except packages, sorted by name. Throws a `LoadError` for compile errors. */
 export async function sourcesOf(file: string): Promise<ModuleSources> {
   const { sources, imports } = await compiled(resolve(file), 'esm');
   return { sources: sources.toSorted(), imports };

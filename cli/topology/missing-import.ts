@@ -5,7 +5,7 @@ import { type Importing, sourcePlace } from './bundle-place.js';
 import { libraryParts } from './library-entries.js';
 import * as rules from './rules.js';
 
-/** What is said of an import that leads nowhere, once the module that has it is loaded; undefined for every other error. */
+/** A diagnostic for an import that cannot be resolved at run time; undefined for any other error. */
 export function missingImport(error: unknown, { file, text }: Importing): Diagnostic | undefined {
   const missing = missingIn(error);
   if (missing === undefined) return undefined;
@@ -23,7 +23,7 @@ export function missingImport(error: unknown, { file, text }: Importing): Diagno
   };
 }
 
-/** What Node does not find: a package, or the part of one that is there. */
+/** What Node did not find: a package, or a subpath of a package that exists. */
 interface Missing {
   readonly name: string;
   readonly is: 'package' | 'part' | 'builtin' | 'own name';
@@ -31,7 +31,7 @@ interface Missing {
   readonly by?: string | undefined;
 }
 
-// The words of Node, by its codes; require has another one than import.
+// Parses the error messages of Node by their codes; those of require and import differ.
 function missingIn(error: unknown): Missing | undefined {
   if (!(error instanceof Error && 'code' in error)) return undefined;
   const { code, message } = error;
@@ -53,7 +53,7 @@ function missingIn(error: unknown): Missing | undefined {
   return { name: `${inPackages(manifest) ?? manifest}${part}`, is: 'part' };
 }
 
-// What a path in a folder of packages is called: the package, and what of it.
+// The package and subpath of a path in node_modules.
 function inPackages(path: string): string | undefined {
   const [, name] = /.*[\\/]node_modules[\\/](.+?)[\\/]?$/s.exec(path) ?? [];
   return name?.replaceAll(sep, '/');
@@ -91,7 +91,7 @@ function saidOf({ name, is }: Missing): { readonly message: string; readonly hel
   };
 }
 
-// Where the first import of a name, or of a part of it, has its name, from 0, and that name whole.
+// The offset of the first import of a name, or of a subpath of it, and its full specifier.
 function importIn(text: string, name: string): readonly [at: number, name: string] | undefined {
   for (const match of text.matchAll(/(?:from|import|require)\s*\(?\s*"([^"]+)"/g)) {
     const [, whole = ''] = match;
@@ -101,7 +101,10 @@ function importIn(text: string, name: string): readonly [at: number, name: strin
   return undefined;
 }
 
-/** What is said of a path that an import has, and of what is near it; `importer` is the file with the import. */
+/**
+ * The message and help for an import path that does not exist, with similar files; `importer` is the file with the
+ * import.
+ */
 export function missingFile(path: string, importer: string): { readonly message: string; readonly help: string } {
   if (path.startsWith('#')) {
     return {

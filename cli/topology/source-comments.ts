@@ -3,11 +3,11 @@ import type { Elaboration } from '../../lib/elaboration/index.js';
 import { isQuotable } from '../files/input-files.js';
 import { sourceTextSync } from '../files/unsaved.js';
 
-/** Reads comments that accept findings; each file once, however many designs share it. */
+/** Reads comments that accept findings. Each file is read once, however many designs share it. */
 export class SourceComments {
   readonly #known = new Map<string, readonly Allowance[]>();
 
-  /** The comments in the sources of designs that were elaborated from them just now. */
+  /** The comments in the sources of designs that were just elaborated from them. */
   async of(...elaborations: readonly Elaboration[]): Promise<Allowance[]> {
     const allowances: Allowance[] = [];
     for (const file of new Set(elaborations.flatMap((each) => placesInSources(each)).map((place) => place.file)))
@@ -22,7 +22,7 @@ export class SourceComments {
   }
 }
 
-// Most sources have none, and need not be taken apart.
+// Most sources have no such comment and need no parsing.
 async function commentsIn(file: string): Promise<readonly Allowance[]> {
   const source = sourceTextSync(file);
   if (!source.includes(allowanceWord)) return [];

@@ -9,8 +9,8 @@ import { temporaryFile } from '../files/temporary-files.js';
 import * as rules from './rules.js';
 
 /**
- * What the TypeScript compiler says of topologies, where it is installed for them; with the options of the tsconfig.json around them, or
- * else strict ones. Throws a usage error where there is no compiler. `seconds` is how long it may take.
+ * Errors of the TypeScript compiler, if one is installed for the topology, with the options of the nearest tsconfig.json, or else strict ones. Throws
+ * a usage error if there is no compiler. `seconds` is the time limit.
  */
 export function typeErrors(file: string, seconds: number): Diagnostic[] {
   const folder = dirname(resolve(file));
@@ -32,7 +32,7 @@ export function typeErrors(file: string, seconds: number): Diagnostic[] {
       throw new CommandError(`The types of ${file} were not checked within ${seconds} s.`, exitCodes.failed);
     }
     const found = diagnosticsIn(stdout);
-    // One that fails without saying what is wrong with the topology has not checked it.
+    // The compiler failed without reporting an error in the topology, so it has not checked the topology.
     if (status !== 0 && found.length === 0) {
       const how = status === null ? `was ended by ${signal}` : `ended with ${status}`;
       const [said = ''] = stderr.trim().split('\n', 1);
@@ -47,7 +47,7 @@ export function typeErrors(file: string, seconds: number): Diagnostic[] {
   }
 }
 
-// That of the topology, or else one beside this package.
+// The compiler of the topology's package, or else one installed beside this package.
 function compilerFor(file: string): string {
   for (const from of [resolve(file), fileURLToPath(import.meta.url)]) {
     const manifest = resolved(from, 'typescript/package.json');
@@ -66,12 +66,12 @@ function resolved(from: string, name: string): string | undefined {
   try {
     return createRequire(from).resolve(name);
   } catch {
-    // Node has no other way to tell that there is none.
+    // Node has no other way to find out whether a package exists.
     return undefined;
   }
 }
 
-// The library is the one that runs, as it is when the topology is loaded, unless the folder has one of its own.
+// The types are those of the running library, which also runs the topology, unless the folder has its own copy.
 function projectOf(file: string, folder: string): object {
   const around = configAround(folder);
   const own = around === undefined ? usualOptions : {};
@@ -98,12 +98,12 @@ function configAround(folder: string): string | undefined {
 
 function libraryFor(file: string): object {
   if (resolved(file, 'entente-soc/package.json') !== undefined) return {};
-  // Run from its sources, the library has its declarations where it was built.
+  // When run from sources, the declarations are those of the last build.
   const lib = fileURLToPath(new URL('../../dist/lib/', import.meta.url));
   return { paths: { 'entente-soc': [`${lib}index.d.ts`], 'entente-soc/*': [`${lib}entries/*.d.ts`] } };
 }
 
-// `soc.ts(4,7): error TS2345: …`, and lines that begin with blanks and tell more.
+// `soc.ts(4,7): error TS2345: …`, with indented lines that elaborate on the error.
 function diagnosticsIn(output: string): Diagnostic[] {
   const found: Diagnostic[] = [];
   for (const line of output.split('\n')) {

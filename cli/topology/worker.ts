@@ -1,61 +1,61 @@
-// Loaded before everything else: it imports as little as it can.
+// This module is loaded first, so it imports as little as possible.
 import type { WorkerOptions } from 'node:worker_threads';
 import { io, type TopologyThread } from '../process/io.js';
 import { isTopologyFile } from './files.js';
 import { usualMemory } from '../process/usual-memory.js';
 
-/** A worker that is started while it is still being found out what it is to do. */
+/** A worker that is started before its task is known. */
 export interface EarlyWorker {
   readonly worker: TopologyThread;
-  /** Its limit, in MiB. */
+  /** Its memory limit in MiB. */
   readonly memory: number;
 }
 
 let early: EarlyWorker | undefined;
 
-/** The early worker, for another instance of this module. */
+/** Releases the early worker to another instance of this module. */
 export function handOver(): EarlyWorker | undefined {
   const handed = early;
   early = undefined;
   return handed;
 }
 
-/** Takes over the early worker of another instance. */
+/** Takes over the early worker of another instance of this module. */
 export function takeOver(handed: EarlyWorker | undefined): void {
   early = handed;
 }
 
-/** Starts the worker early where a command line will clearly want one: it takes as long to get ready as the command, and both do at once. */
+/** Starts the worker early if the command line will clearly need one: the worker takes as long to start as the command, and both run in parallel. */
 export function startIfWanted([called, input = '', ...others]: readonly string[]): void {
-  // A sweep has processes of its own.
+  // A sweep uses separate processes.
   if (called === 'sweep' || others.some((word) => word.startsWith('--memory')) || !isTopologyFile(input)) return;
   startEarly(usualMemory());
 }
 
-/** Starts a worker that will be wanted, unless there is one already. `memory` is its limit, in MiB. */
+/** Starts a worker that will be needed, unless there is one already. `memory` is its limit in MiB. */
 export function startEarly(memory: number): void {
   early ??= { worker: startWorker(memory), memory };
 }
 
-/** Ends a worker that was started early and was not wanted after all. */
+/** Ends an early worker that was not needed after all. */
 export async function endEarly(): Promise<void> {
   const unwanted = early?.worker;
   early = undefined;
   await unwanted?.terminate();
 }
 
-/** A worker that elaborates a topology: that which was started early, or another. `memory` is its limit, in MiB. */
+/** A worker that elaborates a topology: the early one if its limit matches, or a new one. `memory` is its limit in MiB. */
 export function takeWorker(memory: number): TopologyThread {
   const worker = early?.memory === memory ? early.worker : startWorker(memory);
   if (early?.worker === worker) early = undefined;
-  // The answer of a command is all that standard output carries. It is written at once, since the process ends when all is that was written.
+  // Standard output is reserved for the answer of the command. Write at once, because the process exits when everything has been written.
   const { stderr } = io();
   worker.stdout.on('data', (piece: Buffer) => stderr.write(piece));
   return worker;
 }
 
 function startWorker(memory: number): TopologyThread {
-  // Its heap is limited by the engine; what it takes besides, such as buffers, is not.
+  // The engine limits only the heap, not other memory such as buffers.
   const resourceLimits = { maxOldGenerationSizeMb: Math.ceil(memory) };
   const options = { stdout: true, resourceLimits };
   return import.meta.url.endsWith('.ts')
@@ -66,12 +66,12 @@ function startWorker(memory: number): TopologyThread {
 function thread(script: string | URL, options: WorkerOptions): TopologyThread {
   const started = io().startThread?.(script, options);
   if (started !== undefined) return started;
-  // Loaded where there is a thread to start: most commands need none.
+  // Load this on demand: most commands start no thread.
   const { Worker } = process.getBuiltinModule('node:worker_threads');
   return new Worker(script, options);
 }
 
-// It has to learn TypeScript first.
+// Registers a loader for TypeScript first.
 function threadFromSources(options: WorkerOptions): TopologyThread {
   const loader = JSON.stringify(import.meta.resolve('tsx/esm/api'));
   const script = JSON.stringify(new URL('../thread.ts', import.meta.url).href);

@@ -8,14 +8,14 @@ import { describeOpentitan } from './opentitan/describe.js';
 import { describeSvd } from './svd/describe.js';
 import { type ReadingLimits, type Source, usualLimits } from './reading.js';
 
-/** What else belongs to a description. */
+/** Further inputs of a description. */
 export interface DescribeOptions {
-  /** Overlays of a device tree, first to last. */
+  /** Overlays of a device tree, in order. */
   readonly overlays?: readonly Source[];
   readonly limits?: ReadingLimits;
 }
 
-/** Reads a description. Throws a DescriptionError for what cannot be read. */
+/** Reads a description. Throws a DescriptionError if it cannot be read. */
 export function describeSoc(source: Source, notation: Notation, options: DescribeOptions = {}): Description {
   const { overlays = [], limits = usualLimits } = options;
   switch (notation) {

@@ -1,7 +1,10 @@
 import { hex } from '../base/address/index.js';
 import type { Description } from './description.js';
 
-/** A description as data, by `schemas/description-1.schema.json`: the facts in the words of the notation, each with its place. */
+/**
+ * A description as data, according to `schemas/description-1.schema.json`: the facts in terms of the notation, each
+ * with its source location.
+ */
 export function descriptionJson({ soc, facts }: Description): unknown {
   const { notation, file, name, parts, assumptions, unknown, findings } = soc;
   return {

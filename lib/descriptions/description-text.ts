@@ -6,7 +6,7 @@ import { notationTraits, referenceText } from '../elaboration/index.js';
 import type { DescribedInterrupt, DescribedPart, DescribedSoc, DescribedTold } from './description.js';
 import { baseBefore } from './register-base.js';
 
-/** A description for people: the parts by address, then those without one. */
+/** A description as text: parts with addresses in order, then the others. */
 export function descriptionText(soc: DescribedSoc): string {
   const on = soc.parts.filter(({ enabled }) => enabled);
   const digits = Math.max(
@@ -66,7 +66,7 @@ function summary(notation: DescribedSoc['notation'], parts: readonly DescribedPa
   ].join(', ');
 }
 
-// Memory is a device, as everywhere; an endpoint of a network may be a master as well.
+// Memory counts as a device, as everywhere; an endpoint of a network may also be a master.
 function isDevice({ kind, windows }: DescribedPart): boolean {
   return kind === 'device' || kind === 'memory' || (kind === 'master' && windows.length > 0);
 }
@@ -89,7 +89,7 @@ function interruptsText(interrupts: readonly DescribedInterrupt[]): string {
     .join(', ');
 }
 
-// What something takes of each provider, and how fast it runs where that is said.
+// The clocks that a part takes from each provider, and its frequency if that is given.
 function clockLines({ id, takes = [], properties, place }: DescribedTold): string[] {
   const clocks = takes.filter(({ property }) => property === 'clocks');
   const frequency = properties['clock-frequency'];
@@ -108,7 +108,7 @@ const units = [
   ['kHz', 1e3],
 ] as const;
 
-// The same number, in the largest unit that it is at least one of.
+// Converts to the largest unit in which the number is at least 1.
 function frequencyText(hertz: number): string {
   const [unit, size] = units.find(([, least]) => hertz >= least) ?? ['Hz', 1];
   return `${hertz / size} ${unit}`;

@@ -1,130 +1,138 @@
 import type { Elaboration, Notation, Unknown } from '../elaboration/index.js';
 import type { Location } from '../base/diagnostic/index.js';
 
-// The one model between all notations and all that works on a design.
+// The common model of all notations, from which topologies are built.
 
 export type { Notation, Unknown } from '../elaboration/index.js';
 
-/** A SoC as a description tells of it. */
+/** A SoC as described. */
 export interface DescribedSoc {
   readonly notation: Notation;
   /** The file that was read. */
   readonly file: string;
-  /** What the SoC or the board is called. */
+  /** The name of the SoC or the board. */
   readonly name: string;
   readonly place: Location;
-  /** Each behind the one that it lies in; the first is the outermost bus. */
+  /** Parents precede their children; the first part is the outermost bus. */
   readonly parts: readonly DescribedPart[];
-  /** What is odd about addresses and interrupts, by the rules of the notation. */
+  /** Problems with addresses and interrupts, by the rules for descriptions. */
   readonly findings: readonly DescribedFinding[];
-  /** What the notation does not say. */
+  /** Aspects that the notation does not cover. */
   readonly unknown: readonly Unknown[];
-  /** What was taken for granted where it does not say. */
+  /** Assumptions about these aspects. */
   readonly assumptions: readonly string[];
-  /** What software is told of parts, and of what is none, beside addresses and interrupts; absent where the notation tells nothing. */
+  /**
+   * Information for software about parts and other things, besides addresses and interrupts; absent if the notation has
+   * none.
+   */
   readonly told?: readonly DescribedTold[];
 }
 
-/** What software is told of something, by which it finds drivers, and what a core can do. */
+/** Information for software about something, such as the keys for finding drivers, and the features of a core. */
 export interface DescribedTold {
-  /** Id of the part, or what else the notation calls it in full. */
+  /** The id of the part, or the full name of something else in the notation. */
   readonly id: string;
-  /** Id of the part that it lies in, and the names from there on; its own id and none for a part. */
+  /** The id of the enclosing part, and the names from there on; for a part, only its own id. */
   readonly within: readonly [part: string, ...names: string[]];
   readonly enabled: boolean;
-  /** In the words of the notation: `compatible`, `riscv,isa`; values of a list with `, ` between them. */
+  /** In terms of the notation: `compatible`, `riscv,isa`; list values are separated by `, `. */
   readonly properties: Readonly<Record<string, string>>;
-  /** What it takes of others; absent where that is nothing. */
+  /** Its references to others; absent if there are none. */
   readonly takes?: readonly DescribedReference[];
   readonly place: Location;
 }
 
-/** What something takes of another: a clock, a reset. */
+/** A reference to a resource of another part, such as a clock or a reset. */
 export interface DescribedReference {
-  /** The property that says so: `clocks`, `resets`. */
+  /** The property with the reference: `clocks`, `resets`. */
   readonly property: string;
-  /** What the notation calls its provider in full. */
+  /** The full name of the provider in the notation. */
   readonly provider: string;
-  /** Which of what the provider has it is, as the provider counts them; empty for the only one. */
+  /** The specifier of the resource, as numbered by the provider; empty for its only one. */
   readonly args: readonly number[];
   readonly name?: string;
-  /** Its place in the property, from 0, where it has no name and its place among those of the provider is another. */
+  /** Its index in the property, if it has no name and that differs from its index among those of the same provider. */
   readonly index?: number;
   readonly place: Location;
 }
 
 /** A bus, a device, a memory or a master. */
 export interface DescribedPart {
-  /** What the notation calls it, in full: `/soc/serial@10010000`, `UART0`. */
+  /** Its full name in the notation: `/soc/serial@10010000`, `UART0`. */
   readonly id: string;
   readonly name: string;
-  /** Id of the part that it lies in; null for the outermost bus. */
+  /** The id of the enclosing part; null for the outermost bus. */
   readonly parent: string | null;
   readonly kind: 'bus' | 'device' | 'memory' | 'reserved' | 'master';
   readonly enabled: boolean;
-  /** It is there, but software is told to leave it alone: memory that is not for its use. */
+  /** It exists, but is not for use by software, as with reserved memory. */
   readonly hidden?: true;
-  /** Of a bus: no other one leads to it, so that only masters in it get to what is on it. */
+  /** For a bus: no other bus leads to it, so only masters on it reach its devices. */
   readonly apart?: true;
   /** Other names: labels and aliases. */
   readonly names: readonly string[];
   readonly compatible: readonly string[];
-  /** Its addresses as CPUs use them. */
+  /** Its addresses as seen by CPUs. */
   readonly windows: readonly DescribedWindow[];
-  /** The address from which software counts its registers, where the notation says so: at or before the first of its windows. */
+  /**
+   * The address relative to which software counts its registers, if the notation has it: at or before the first of its
+   * windows.
+   */
   readonly base?: bigint;
-  /** Those that it raises. */
+  /** The interrupts that it raises. */
   readonly interrupts: readonly DescribedInterrupt[];
   /** Whether interrupts end there. */
   readonly isController: boolean;
-  /** How a controller is told which interrupt is meant, where the number alone does not say it. */
+  /** The form in which a controller identifies interrupts, if it is not just a number. */
   readonly specifier?: InterruptSpecifier;
-  /** Of a RISC-V core. */
+  /** For a RISC-V core. */
   readonly hart?: DescribedHart;
-  /** What it reaches as a master; `everything` that the outermost bus has, or these addresses; absent for what makes no accesses. */
+  /**
+   * The addresses that it reaches as a master, `everything` on the outermost bus, or absent if it makes no accesses.
+   */
   readonly sees?: 'everything' | readonly DescribedRange[];
   readonly place: Location;
 }
 
-/** `gic`: by class, number in it and trigger, as a GIC; `triggered`: by number and trigger. */
+/** `gic`: class, number in the class and trigger, as for a GIC; `triggered`: number and trigger. */
 export type InterruptSpecifier = 'gic' | 'triggered';
 
-/** What a description says of a hart. */
+/** A hart as described. */
 export interface DescribedHart {
   readonly id: number;
   /** Its instruction set: `rv64imac`. */
   readonly isa: string;
 }
 
-/** Addresses `[base, base + size)`. */
+/** The addresses `[base, base + size)`. */
 export interface DescribedRange {
   readonly base: bigint;
   readonly size: bigint;
 }
 
-/** Addresses of a part. */
+/** An address range of a part. */
 export interface DescribedWindow extends DescribedRange {
   readonly name?: string;
-  /** Of the letters `ARWXC`; absent where the notation does not say. */
+  /** Some of the letters `ARWXC`; absent if unknown. */
   readonly permissions?: string;
-  /** Where it has registers, ascending; absent where the notation does not say. */
+  /** The ranges with registers, in ascending order; absent if unknown. */
   readonly used?: readonly DescribedRange[];
   readonly place: Location;
 }
 
 /** An interrupt that a part raises. */
 export interface DescribedInterrupt {
-  /** Id of the part where it ends. */
+  /** The id of the part where it ends. */
   readonly controller: string;
-  /** Its number there; absent where it has none, or none that is known. */
+  /** Its number there; absent if it has none or an unknown one. */
   readonly number?: number;
-  /** It stands for none: it keeps its place in a list, such as a context of a PLIC that no hart has. */
+  /** It is a placeholder in a list, such as the context of a PLIC without a hart. */
   readonly isNone?: true;
   readonly name?: string;
   readonly place: Location;
 }
 
-/** The rules that a description is held to. */
+/** The rules for descriptions. */
 const descriptionRules = [
   'description/overlap',
   'description/duplicate',

@@ -3,7 +3,7 @@ import { type Anchor, type Description, type DescriptionContext, Device } from '
 import { currentDesign, withNextLabels } from './labels.js';
 import { resourceString } from './value.js';
 
-/** One of the devices that every design has (devicetree 4.7). */
+/** A device that every design has (devicetree 4.7). */
 class AnchorDevice extends Device {
   override readonly deviceClass = 'Device';
   override readonly compatible: readonly string[] = [];
@@ -37,8 +37,8 @@ export function declareAnchors(): void {
 }
 
 /**
- * Runs `body`, which binds resources and is given the anchors. Devices made in it take the next labels, which are free again afterwards, as
- * are those of anchors that were not declared: binding a second time comes to the same (devicetree 10).
+ * Runs `body`, which binds resources and receives the anchors. Devices created in it take the next labels, which are released afterwards, as are
+ * those of anchors that were not declared, so that binding again gives the same result (devicetree 10).
  */
 export function whileBinding<T>(design: Design, body: (made: AnchorDevices) => T): T {
   const declared = anchors.get(design.run);
@@ -74,7 +74,7 @@ function anchorDevices(): AnchorDevices {
       return {
         '#address-cells': bindings.values('width'),
         '#size-cells': [{ kind: 'int', value: 0n }],
-        // Without a number, it would be one that says nothing.
+        // Omit the property without a value, because an empty one would have a different meaning.
         ...(hertz.length === 0 ? {} : { 'timebase-frequency': hertz }),
       };
     }),

@@ -1,7 +1,7 @@
 import type { Binding, Device, DeviceOutput, Resource, ResourceValue } from './device.js';
 import { equalValues } from './value.js';
 
-/** Whether all are interrupts of outputs that are known, and those of one origin: then software can count them. */
+/** Whether all are interrupts of known outputs of a single origin, so that software can number them. */
 export function ofOneOrigin(list: readonly Binding[]): boolean {
   const origin = list[0]?.output?.origin;
   return origin !== undefined && list.every(({ output }) => output?.origin === origin);

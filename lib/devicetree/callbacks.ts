@@ -15,7 +15,7 @@ export interface BindingContext {
 /** Looks at the negotiated graph and binds what it finds to resources (devicetree 3). */
 export type BindingCallback = (context: BindingContext) => void;
 
-/** A callback that is queued, and where. */
+/** A queued callback, and where it was registered. */
 interface QueuedCallback {
   readonly callback: (context: BindingContext) => unknown;
   readonly place: SourceRef;
@@ -23,7 +23,10 @@ interface QueuedCallback {
 
 const queues = new WeakMap<Design, QueuedCallback[]>();
 
-/** The callbacks of a design in order of registration (devicetree 5.5). They belong to the design, never to the process (devicetree 3). */
+/**
+ * The callbacks of a design in order of registration (devicetree 5.5). They belong to the design, never to the process
+ * (devicetree 3).
+ */
 export function callbacksOf(design: Design): QueuedCallback[] {
   let queue = queues.get(design);
   if (queue === undefined) queues.set(design, (queue = []));

@@ -1,6 +1,6 @@
 import type { SourceRef } from '../graph/index.js';
 
-/** A set of addresses as plain data: base and mask as hexadecimal text. */
+/** An address set as plain data: base and mask as hexadecimal text. */
 export type PlainSet = readonly [base: string, mask: string];
 
 /** A value of a property, as plain data. Labels are those of nodes. */
@@ -12,10 +12,10 @@ export type PropertyValue =
   | { readonly reference: string }
   | { readonly alias: string };
 
-/** A node while it is put together. */
+/** A node under construction. */
 export interface Draft {
   readonly labels: string[];
-  /** Where the first of its devices was made, as far as that is known. */
+  /** Where the first of its devices was created, if known. */
   place: SourceRef | undefined;
   readonly properties: Map<string, PropertyValue[]>;
   readonly children: Map<string, Draft>;
@@ -25,7 +25,7 @@ export function draft(): Draft {
   return { labels: [], place: undefined, properties: new Map(), children: new Map() };
 }
 
-/** The child of a name, which is made if it is not there. */
+/** The child of this name, which is created if it does not exist. */
 export function childOf(node: Draft, name: string): Draft {
   let child = node.children.get(name);
   if (child === undefined) node.children.set(name, (child = draft()));

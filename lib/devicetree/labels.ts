@@ -1,9 +1,9 @@
 import { resetWhenAbandoned } from '../base/abandoned.js';
 import { currentModule, type Design, type Run } from '../graph/index.js';
 
-// The number of the next label. Labels belong to the designs of a run, never to the process (devicetree 3).
+// The next label number. Labels belong to the designs of a run, never to the process (devicetree 3).
 const labels = new WeakMap<Run, number>();
-// The number of the first label that binding the resources of a design takes.
+// The first label number that binding the resources of a design takes.
 const firstBound = new WeakMap<Design, number>();
 
 let bound: Design | undefined;
@@ -11,12 +11,12 @@ resetWhenAbandoned(() => {
   bound = undefined;
 });
 
-/** The design that is being declared or bound; undefined outside of any. */
+/** The design that is being declared or bound; undefined if there is none. */
 export function currentDesign(): Design | undefined {
   return bound ?? currentModule()?.design;
 }
 
-/** Takes the next label of the current design; undefined outside of any. */
+/** Takes the next label of the current design; undefined if there is none. */
 export function nextLabel(): number | undefined {
   const design = currentDesign();
   if (design === undefined) return undefined;
@@ -26,8 +26,8 @@ export function nextLabel(): number | undefined {
 }
 
 /**
- * Runs `body` with `design` as the current one: devices made in it take the next labels, and the same ones each time. Designs that are
- * bound afterwards go on behind them.
+ * Runs `body` with `design` as the current one: devices created in it take the next labels, and the same ones each time. Designs bound later continue
+ * after them.
  */
 export function withNextLabels<T>(design: Design, body: () => T): T {
   const { run } = design;

@@ -4,16 +4,16 @@ import type { Resource, ResourceValue } from './device.js';
 import * as rules from './rules.js';
 import { equalValues } from './value.js';
 
-/** What a design has only one of: as it is called in the message, and where it is told. */
+/** Something that a design has only one of: its name in messages, and where it was bound. */
 interface Only {
   readonly what: string;
   readonly place?: RequirementOptions['place'];
 }
 
 /**
- * Binds what a design has only one of, such as its model; once more with an equal value changes nothing.
+ * Binds something that a design has only one of, such as its model; binding an equal value again has no effect.
  *
- * @throws RequirementError `resources/told-twice` where another value was bound before.
+ * @throws RequirementError `resources/told-twice` if another value was bound before.
  */
 export function bindOnly(bindings: Bindings, resource: Resource, value: ResourceValue, { what, place }: Only): void {
   const [before] = bindings.of(resource.owner).values(resource.key);

@@ -1,17 +1,22 @@
-/** How what refers to providers names each of what they provide: by as many numbers as the provider says under `cells`, or by none. */
+/**
+ * How a property refers to providers: each reference has as many numbers as the provider states in `cells`, or none.
+ */
 export interface Reference {
   readonly property: RegExp;
-  /** What is provided: `clock`. */
+  /** The item provided, such as `clock`. */
   readonly noun: string;
   /** Absent where a provider has one of them. */
   readonly cells?: string;
-  /** Whether providers say it by themselves, so that one without provides nothing. Default: it is that of what refers to it. */
+  /**
+   * Whether providers state it themselves, so that a node without it provides nothing. Default: the first reference
+   * determines it.
+   */
   readonly isSaid?: true;
-  /** How many numbers one has where the provider does not say. Absent where it has to. */
+  /** The number of cells if the provider does not state it. Absent if it must. */
   readonly usual?: number;
 }
 
-/** What is the only one that its provider has. */
+/** A reference to the only item of a provider. */
 const only = (property: RegExp, noun: string): Reference => ({ property, noun });
 
 const of = (property: RegExp, noun: string): Reference => ({ property, noun, cells: `#${noun}-cells` });
@@ -19,12 +24,12 @@ const of = (property: RegExp, noun: string): Reference => ({ property, noun, cel
 // Devicetree Specification 0.4, 2.3, 2.4 and 3; bindings of Linux.
 const references: readonly Reference[] = [
   { ...of(/^interrupt-parent$|^interrupts-extended$/, 'interrupt'), isSaid: true },
-  // Old trees leave the cells of a provider with one clock out.
+  // Old trees omit the cells of a provider with a single clock.
   { ...of(/^clocks$/, 'clock'), usual: 0 },
-  // Controllers of one kind of message do not say any.
+  // Controllers with one kind of message do not state any.
   { property: /^msi-parent$/, noun: 'MSI', cells: '#msi-cells', usual: 0 },
   of(/^resets$/, 'reset'),
-  // A number of them is none.
+  // A number of GPIOs is no reference.
   of(/^(?!(?:.*,)?nr-)(?:.*-)?gpios$/, 'gpio'),
   of(/^dmas$/, 'dma'),
   of(/^phys$/, 'phy'),
@@ -50,7 +55,7 @@ const references: readonly Reference[] = [
   only(/^dais$/, 'dai'),
 ];
 
-/** How a property refers to what provides something; undefined for one that refers to nothing. */
+/** How a property refers to providers; undefined for a property without references. */
 export function referenceIn(property: string): Reference | undefined {
   return references.find((reference) => reference.property.test(property));
 }

@@ -4,8 +4,8 @@ import type { DeviceBindings } from './device.js';
 import * as rules from './rules.js';
 
 /**
- * The keys of a device that name registers, `reg` and `reg/name`, in the order in which they are shown: that of a hash table of the
- * reference, not that of the bindings (devicetree 3.1).
+ * The register keys of a device, `reg` and `reg/name`, in the order in which they are shown: that of a hash table in the reference, not that of the
+ * bindings (devicetree 3.1).
  *
  * @throws RequirementError `resources/description` for a key with more than one slash.
  */
@@ -14,10 +14,10 @@ export function registerKeys(device: string, bindings: DeviceBindings): string[]
 }
 
 /**
- * The same keys as they were bound, and behind them `within` and `within/name`, the keys of registers within those of other devices; those
- * with a name first, as names of ranges are counted from the first of them.
+ * The same keys in the order of the bindings, followed by `within` and `within/name`, the keys of registers within those of other devices. Named keys
+ * come first, because names of ranges are counted from the first one.
  *
- * @throws RequirementError `resources/description` for a key with more than one slash, or a name that two of them have.
+ * @throws RequirementError `resources/description` for a key with more than one slash, or a duplicate name.
  */
 export function boundRegisterKeys(device: string, bindings: DeviceBindings): string[] {
   const keys = ['reg', 'within'].flatMap((kind) => boundKeys(device, bindings, kind));
@@ -32,7 +32,7 @@ export function boundRegisterKeys(device: string, bindings: DeviceBindings): str
   return [...named, ...keys.filter((key) => !named.includes(key))];
 }
 
-/** The name in a key of registers; undefined for a key without one. */
+/** The name in a register key; undefined for a key without one. */
 export function nameInKey(key: string): string | undefined {
   return key.split('/')[1];
 }

@@ -114,7 +114,7 @@ export class SimpleDevice extends Device {
   }
 }
 
-/** The list, or undefined if it is empty: such a property is left out. */
+/** The list, or undefined if it is empty, so that the property is omitted. */
 function whenAny(values: readonly ResourceValue[]): readonly ResourceValue[] | undefined {
   return values.length === 0 ? undefined : values;
 }
@@ -166,19 +166,19 @@ export function interruptProperties(
   return { 'interrupts-extended': interrupts.flatMap(({ user, value }) => [resourceReference(user), value]) };
 }
 
-/** An interrupt and who receives it. */
+/** An interrupt and its receiver. */
 interface Received extends Binding {
   readonly user: Device;
 }
 
-// Outputs without a receiver have that of the next one.
+// Outputs without a receiver get that of the next one.
 function outputsBefore(next: Received, before: Received | undefined): Received[] {
   const first = before?.output === undefined ? 0 : before.output.index + 1;
   const count = (next.output?.index ?? first) - first;
   return Array.from({ length: Math.max(0, count) }, () => ({ user: next.user, value: noInterrupt }));
 }
 
-/** What no hart has for a cause. */
+/** The cause number that stands for no interrupt. */
 const noInterrupt = resourceInt(0xffff_ffff);
 
 function controllerOf(name: string, { user }: Binding): Device {
@@ -192,7 +192,7 @@ function controllerOf(name: string, { user }: Binding): Device {
   return user;
 }
 
-// A device runs on one clock at most, unless its class says otherwise (devicetree 4.2).
+// A device runs on at most one clock, unless its class overrides this (devicetree 4.2).
 function clockValues(name: string, bindings: DeviceBindings): readonly ResourceValue[] {
   const clocks = bindings.values('clocks');
   if (clocks.length > 1)

@@ -4,7 +4,7 @@ import { type Reference, referenceIn } from './references.js';
 import { saidAt } from './made-at.js';
 import * as rules from './rules.js';
 
-/** A node with its path, and the controller that its interrupts go to unless it says otherwise. */
+/** A node with its path, and its default interrupt controller. */
 interface Placed {
   readonly path: string;
   readonly node: Draft;
@@ -12,11 +12,11 @@ interface Placed {
 }
 
 /**
- * Has providers say how each of what they provide is named, as the first that refers to them does it: without that, nobody can read the
- * references. What a device says itself stays. Then looks whether all is named so.
+ * Adds to providers the number of cells that the first reference to them uses, because references cannot be parsed without it; what a device states
+ * itself stays. Then checks all references against it.
  *
- * @param plainControllers whether controllers of interrupts say that they have no addresses (Devicetree Specification 0.4, 2.4.3)
- * @throws RequirementError `resources/specifier` for the first that is named otherwise.
+ * @param plainControllers whether interrupt controllers state that they have no addresses (Devicetree Specification 0.4, 2.4.3)
+ * @throws RequirementError `resources/specifier` for the first reference with another number of cells.
  */
 export function settleReferences(root: Draft, plainControllers: boolean): void {
   const placed = [...nodesIn({ path: '', node: root, controller: undefined })];
@@ -43,7 +43,7 @@ function checkNode(placed: Placed, byLabel: ReadonlyMap<string, Placed>): void {
     if (reference !== undefined) checkReferences(placed, name, values, reference, byLabel);
   }
   const interrupts = properties.get('interrupts');
-  // Extended ones stand for both (Devicetree Specification 0.4, 2.4.1.2).
+  // The extended property replaces both others (Devicetree Specification 0.4, 2.4.1.2).
   if (interrupts !== undefined && !properties.has('interrupts-extended')) checkInterrupts(placed, interrupts, byLabel);
 }
 
@@ -60,7 +60,7 @@ function checkReferences(
     if (provider === undefined) continue;
     const count = countIn(provider, cells);
     if (count === undefined) throw providesNothing(`Property ${name} of node ${path}`, provider, cells);
-    // Phandles of 0 are places that are left empty.
+    // Phandles of 0 are empty entries.
     const isFitting = specifier.length >= count && specifier.slice(count).every((number) => number === '0');
     if (name === 'interrupt-parent' || isFitting) continue;
     throw specifierError(
@@ -83,7 +83,7 @@ function checkInterrupts(
     );
   }
   const count = countIn(provider, '#interrupt-cells');
-  // What has none was refused where it was referred to.
+  // A controller without cells was rejected where it is referenced.
   if (count === undefined || (count > 0 && values.length % count === 0)) return;
   throw specifierError(
     `Property interrupts of node ${path} has ${counted(values.length, 'number')}, but ${provider.path} names each interrupt by ${count}.`,
@@ -107,7 +107,7 @@ function countIn({ node }: Placed, cells: string): number | undefined {
   return value !== undefined && 'int' in value ? Number(value.int) : undefined;
 }
 
-/** What a property refers to, each with the numbers behind it. */
+/** The references in a property, each with the numbers that follow it. */
 function* referred(values: readonly PropertyValue[]): Generator<{ to: string; specifier: readonly string[] }> {
   for (const [k, value] of values.entries()) {
     if (!('reference' in value)) continue;

@@ -73,7 +73,7 @@ export function resourceTree(negotiated: Negotiated): ResourceTree | undefined {
 }
 
 class Assembly {
-  // Devices with bindings and everything above them, each with the path at which it stands.
+  // Devices with bindings and everything above them, each with its path.
   private readonly paths = new Map<Device, readonly string[]>();
   private readonly root = draft();
   private readonly isStandard: boolean;
@@ -90,7 +90,7 @@ class Assembly {
   tree(): ResourceNode {
     const { aliases } = this.anchors;
     for (const owner of this.bindings.owners) if (owner !== aliases) this.place(owner);
-    // A block brings its alias along, also into a design that tells firmware nothing of the block.
+    // A block also binds its alias in designs whose device tree does not include the block.
     const named = this.namesOf(this.bindings.of(aliases));
     if (named.keys.length > 0) this.place(aliases, named);
     checkNode('/', this.root, new Set([...this.paths.keys()].map(labelOf)));
@@ -132,8 +132,8 @@ class Assembly {
     return typeof parent === 'string' ? this.anchors[parent] : parent;
   }
 
-  // Two devices at one path become one node: with both labels, and values of equal properties one after the other (devicetree 6.2). Programs
-  // would read these as what neither device has said.
+  // Two devices at the same path become one node, with both labels and concatenated values of equal properties (devicetree 6.2). Standard device
+  // trees reject this, because programs would read values that neither device has.
   private merge(path: readonly string[], device: Device, properties: Description['properties']): void {
     const node = path.reduce((above, name) => childOf(above, name), this.root);
     if (this.isStandard) saidAt(madeAt(device), () => refuseSecond(path, node, properties));
@@ -147,7 +147,7 @@ class Assembly {
   }
 }
 
-// What is attached to the nodes that have the registers of devices.
+// The notes of nodes with the registers of devices.
 function notedDevices({ order }: Negotiated, edgesOf: EdgesOf): Map<Device, NoteOptions> {
   const found = new Map<Device, NoteOptions>();
   for (const node of order.filter(({ kind, inner, outer }) => kind === 'sink' || inner !== outer)) {
@@ -166,14 +166,14 @@ interface Declared {
 /** The devices whose registers a node has, or whose interrupts it raises, each once. */
 export function devicesAt(node: Node, edgesOf: EdgesOf): ReadonlySet<Device> {
   const edges = edgesOf(node);
-  // Others pass it.
+  // Other slaves and sources only pass through.
   const isOwn = ({ nodePath }: Declared): boolean => nodePath?.node === node && nodePath.rest === undefined;
   const own =
     node.kind === 'sink' ? slavesOn(edges) : [...slavesOf(node, edges, isOwn), ...sourcesOn(edges).filter(isOwn)];
   return new Set(own.flatMap(({ resources = [] }) => resources.map(({ owner }) => owner)));
 }
 
-// What passes a protocol on has the registers of others on its edges; what makes something else of accesses may have some of its own.
+// A node that passes a protocol on has the registers of others on its edges; a node that converts accesses may have registers of its own.
 function slavesOf({ inner, outer }: Node, edges: NodeEdges, isOwn: (slave: Declared) => boolean): readonly Declared[] {
   return inner === outer ? [] : slavesOn(edges).filter(isOwn);
 }
@@ -190,14 +190,14 @@ function sourcesOn(edges: NodeEdges): readonly Declared[] {
   );
 }
 
-// Names alone are no bindings of Linux, whose properties would refer to providers.
+// Names alone do not satisfy the bindings of Linux, whose properties refer to providers, so these properties are our own.
 function domainsIn({ resetDomain, powerDomain }: NoteOptions = {}): Description['properties'] {
   const named = (name: string | undefined): readonly ResourceValue[] | undefined =>
     name === undefined ? undefined : [{ kind: 'string', value: name }];
   return { 'entente,reset-domain': named(resetDomain), 'entente,power-domain': named(powerDomain) };
 }
 
-// What the tree says must be there: a label that stands nowhere, or one name for two things, makes it useless (devicetree 7.2, 8).
+// Checks the tree: an undefined label, or a name with two meanings, makes it unusable (devicetree 7.2, 8).
 function checkNode(path: string, node: Draft, labels: ReadonlySet<string>): void {
   saidAt(node.place, () => checkProperties(path, node, labels));
   for (const [name, child] of node.children) checkNode(`${path === '/' ? '' : path}/${name}`, child, labels);

@@ -36,7 +36,7 @@ export function resourceAlias(device: Device): ResourceValue {
   return { kind: 'alias', device };
 }
 
-/** Whether two values are equal: duplicates of a binding are dropped (devicetree 3). */
+/** Whether two values are equal: duplicate bindings are dropped (devicetree 3). */
 export function equalValues(a: ResourceValue, b: ResourceValue): boolean {
   switch (a.kind) {
     case 'address':

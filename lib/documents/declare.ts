@@ -39,7 +39,7 @@ const kinds = { ':=': 'once', ':*=': 'star', ':=*': 'query', ':*=*': 'flex' } as
   string
 >;
 
-// Stands for whatever a statement that failed would have made, so that only the first complaint about it is heard.
+// Stands for the result of a failed statement, so that only the first error about it is reported.
 const failed = Symbol('failed');
 
 class Declaration {
@@ -145,7 +145,7 @@ class Declaration {
     return handle;
   }
 
-  // Runs a statement; what it throws becomes a failure at the statement's place.
+  // Runs a statement; an error becomes a failure at the location of the statement.
   private attempt<T>(path: JsonPath, statement: () => T): T | undefined {
     const place = jsonPlace(this.document.source, path);
     try {
@@ -169,7 +169,7 @@ class Declaration {
   }
 }
 
-/** Raised where a statement uses a node whose own statement failed; the failure has been noted there. */
+/** Thrown if a statement uses a node whose own statement failed; that failure has already been recorded. */
 class DependsOnFailure extends Error {}
 
 function failureAt(error: unknown, place: SourceRef): Diagnostic {

@@ -21,7 +21,7 @@ import { sharedSchemas } from './values.js';
 import { suggest } from '../base/diagnostic/index.js';
 import { shown } from '../base/shape/index.js';
 
-/** Keys of the configuration that a document may set. */
+/** Configuration keys that a document may set. */
 export interface DocumentConfig {
   readonly RenderFlipped?: boolean;
   readonly MonitorsEnabled?: boolean;
@@ -37,7 +37,7 @@ export interface DocumentModule {
   readonly body: readonly Statement[];
 }
 
-/** One statement of a module body, with its place in the document. */
+/** A statement of a module body, with its location in the document. */
 export type Statement = { readonly path: JsonPath } & (
   | { readonly kind: 'module'; readonly module: DocumentModule }
   | { readonly kind: 'in'; readonly id: string; readonly body: readonly Statement[] }
@@ -74,7 +74,7 @@ export interface TopologyDocument {
 const config: Reader<DocumentConfig> = object({ RenderFlipped: optional(boolean), MonitorsEnabled: optional(boolean) });
 const bindList: Reader<string[]> = list(string);
 
-/** Checks the shape of a parsed document. Throws {@link ShapeError} at the first place that is not as it should be. */
+/** Checks the shape of a parsed document. Throws {@link ShapeError} for the first value of the wrong shape. */
 export function readDocument(value: unknown, source: JsonText): TopologyDocument {
   const top: Cursor = { value, path: [] };
   const entries = Object.fromEntries(recordEntries(top));
@@ -187,7 +187,7 @@ function readNode(at: Cursor, entries: Readonly<Record<string, unknown>>): State
   };
 }
 
-// The types that begin like the one that was written, or how types begin.
+// Lists the node types with the same prefix as the given one, or else all prefixes.
 function familyOf(written: string): string {
   const types = Object.keys(nodeTypes);
   const family = (type: string): string => type.split('.')[0] ?? '';

@@ -1,14 +1,14 @@
-/** Where text stops being JSON. */
+/** The position of a JSON syntax error. */
 export interface SyntaxMistake {
-  /** Offset of the first character that does not fit. */
+  /** The offset of the first invalid character. */
   readonly offset: number;
-  /** What is wrong there, without a full stop. */
+  /** The error message, without a full stop. */
   readonly message: string;
-  /** What to change, for mistakes that are easily made. */
+  /** How to fix it, for common mistakes. */
   readonly help?: string;
 }
 
-/** What may come next. */
+/** What may follow. */
 type Expectation =
   | 'value'
   | 'value or ]'
@@ -31,14 +31,11 @@ const expected: Readonly<Record<Expectation, string>> = {
 };
 
 const blanks = /[ \t\n\r]*/y;
-// Any character but quotes, backslashes and what is below the blank, or an escape.
+// Any character except quotes, backslashes and control characters, or an escape.
 const string = /"(?:[ !#-[\]-\u{10ffff}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy;
 const scalar = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?(?![\w.+-])|(?:true|false|null)(?!\w)/y;
 
-/**
- * The first mistake in text that is not JSON; undefined if there is none. Engines differ in what they say about it, and some
- * do not say where the mistake is.
- */
+/** Finds the first syntax error in JSON text; undefined if there is none. JSON engines report errors differently, and some without a position. */
 export function findSyntaxMistake(text: string): SyntaxMistake | undefined {
   const open: ('{' | '[')[] = [];
   let next: Expectation = 'value';

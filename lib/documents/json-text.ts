@@ -9,20 +9,20 @@ export interface JsonText {
   readonly firstLine: number;
 }
 
-/** A place in a JSON value: the keys that lead to it from the top. */
+/** A position in a JSON value: the keys that lead to it from the top. */
 export type JsonPath = readonly (string | number)[];
 
-/** The path as a JSON pointer, such as `/module/body/3/type`; the empty string is the whole text. */
+/** The path as a JSON pointer, such as `/module/body/3/type`; the empty string denotes the whole text. */
 export function toPointer(path: JsonPath): string {
   return path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
-/** A reference to a place in a JSON text; the text is searched only when somebody asks. */
+/** A reference to a position in JSON text, which is located on demand. */
 export function jsonPlace(source: JsonText, path: JsonPath): SourceRef {
   return { resolve: () => locate(source, path) };
 }
 
-/** Line and column of the value at `path`, or of the innermost value around it that exists. */
+/** The line and column of the value at `path`, or of the innermost existing value around it. */
 export function locate(source: JsonText, path: JsonPath): Location {
   let place = topOf(source);
   for (const key of path) {
@@ -33,14 +33,14 @@ export function locate(source: JsonText, path: JsonPath): Location {
   return { ...placeAt(source, place.offset), pointer: toPointer(path) };
 }
 
-/** Line and column of a character of the text. */
+/** The line and column of a character. */
 export function placeAt(source: JsonText, offset: number): Location {
   const starts = lineStartsOf(source);
   const line = lastNotAbove(starts, offset);
   return { file: source.file, line: source.firstLine + line, column: offset - (starts[line] ?? 0) + 1 };
 }
 
-// Position of the last of some rising numbers that is not above the limit.
+// Binary search for the last of some ascending numbers that does not exceed the limit.
 function lastNotAbove(rising: readonly number[], limit: number): number {
   let low = 0;
   let high = rising.length;
@@ -52,13 +52,13 @@ function lastNotAbove(rising: readonly number[], limit: number): number {
   return low;
 }
 
-/** Where a value of the text begins, and where the values in it do. */
+/** The offset of a value in the text, and the positions of the values inside. */
 interface Place {
   readonly offset: number;
   readonly inner?: Map<string | number, Place>;
 }
 
-// A report on a large document asks for the place of every statement, so its text is searched only once.
+// A report on a large document needs the position of every statement, so the text is scanned only once.
 const tops = new WeakMap<JsonText, Place>();
 const lineStarts = new WeakMap<JsonText, readonly number[]>();
 
@@ -68,7 +68,7 @@ function topOf(source: JsonText): Place {
   return top;
 }
 
-// Offsets of the first characters of the lines.
+// The offsets of all line starts.
 function lineStartsOf(source: JsonText): readonly number[] {
   let starts = lineStarts.get(source);
   if (starts === undefined) {
@@ -78,7 +78,7 @@ function lineStartsOf(source: JsonText): readonly number[] {
   return starts;
 }
 
-// Whatever matters for places in a valid JSON text: brackets, strings, and words (numbers, true, false, null).
+// The tokens that determine positions in valid JSON: brackets, strings, and words (numbers, true, false, null).
 const token = /[[\]{},:]|"[^"\\]*(?:\\.[^"\\]*)*"|[-+.\w]+/gs;
 
 function findPlaces(text: string): Place {

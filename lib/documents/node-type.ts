@@ -1,16 +1,16 @@
 import { type Handle, type LazyModule, lazyModule } from '../graph/index.js';
 import { type Fields, type JsonSchema, type Made, type Make, object, type Reader } from './reader.js';
 
-/** What a `node` statement made: the module around it, if any, and what its id and sub-handles denote. */
+/** The result of a `node` statement: the module around the node, if any, and the handles for its id and its parts. */
 export interface MadeNode {
-  /** The module that the statement created; direct nodes have none. */
+  /** The module that the statement created; absent for a node directly in the current module. */
   readonly module?: LazyModule;
   readonly handle: Handle;
   /** Further handles by name: `int` for `plic.int`. */
   readonly parts?: Readonly<Record<string, Handle>>;
 }
 
-/** What a node type may ask of the document around it. */
+/** The document around a node, for its node type. */
 export interface Surroundings {
   /** The id of the statement. */
   readonly id: string;
@@ -20,14 +20,14 @@ export interface Surroundings {
   module(id: string): LazyModule;
 }
 
-/** A type of node in documents: the keys it takes, and how it is made. */
+/** A type of node in documents: its keys, and how it is created. */
 export interface NodeType {
   readonly fields: Fields;
   read(at: Parameters<Reader<unknown>['read']>[0]): (surroundings: Surroundings) => MadeNode;
   readonly schema: JsonSchema;
 }
 
-/** A node type from its keys and a function that makes it. */
+/** Defines a node type by its keys and a function that creates the node. */
 export function nodeType<F extends Fields>(
   fields: F,
   make: (parameters: Made<F>, surroundings: Surroundings) => MadeNode,
@@ -43,7 +43,7 @@ export function nodeType<F extends Fields>(
   };
 }
 
-/** A type that makes one node in the current module. */
+/** A type that creates a node directly in the current module. */
 export function directNode<F extends Fields>(
   fields: F,
   make: (parameters: Made<F>, name: string) => Handle<never, never> | Handle,
@@ -51,7 +51,7 @@ export function directNode<F extends Fields>(
   return nodeType(fields, (parameters, { id }) => ({ handle: make(parameters, id) }));
 }
 
-/** A type that makes a module with a node inside. */
+/** A type that creates a module with a node inside. */
 export function moduleNode<F extends Fields, M extends LazyModule>(
   fields: F,
   make: (parameters: Made<F>, id: string) => M,

@@ -13,27 +13,30 @@ import {
   text,
 } from '../base/shape/index.js';
 
-/** Makes the value that was read. Reading checks the shape of a document, making may throw a `RequirementError`. */
+/**
+ * Creates the value that was read. Reading checks the shape of a document, whereas creating may throw a
+ * `RequirementError`.
+ */
 export type Make<T> = () => T;
 
-/** Where reading stands: a value and the keys that lead to it. */
+/** The position of a reader: a value and the keys that lead to it. */
 export interface Cursor {
   readonly value: unknown;
   readonly path: JsonPath;
 }
 
-/** Reads one kind of value, and says in JSON Schema which values that are. */
+/** Reads one kind of value, and describes valid values as a JSON Schema. */
 export interface Reader<T> {
   read(at: Cursor): Make<T>;
   readonly schema: JsonSchema;
-  /** Whether null is a value of its own, and not the same as a missing key. */
+  /** Whether null is a valid value rather than the same as a missing key. */
   readonly acceptsNull?: boolean;
 }
 
-/** The part of JSON Schema that documents need. */
+/** The part of JSON Schema that documents use. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** A value that does not have the shape it should have. */
+/** A value of the wrong shape. */
 export class ShapeError extends Error {
   override readonly name = 'ShapeError';
 
@@ -46,12 +49,12 @@ export class ShapeError extends Error {
   }
 }
 
-/** The complaint about a value of the wrong kind, or about none at all. */
+/** The error for a value of the wrong kind, or for a missing value. */
 export function wrong(what: string, { value, path }: Cursor): ShapeError {
   return new ShapeError(path, mustBe(what, value));
 }
 
-// What a shape takes, as it is; the shape says of which type that is.
+// Reads a value of a shape unchanged; the caller states its type.
 function plain<T>(shape: Shape, schema: JsonSchema): Reader<T> {
   return {
     schema,
@@ -73,12 +76,12 @@ export const boolean: Reader<boolean> = plain(flag, { type: 'boolean' });
 export const number: Reader<number> = plain(numeric, { type: 'number' });
 export const integer: Reader<number> = plain(integral, { type: 'integer' });
 
-/** One of a few words. */
+/** One of several words. */
 export function oneOf<const Word extends string>(words: readonly Word[]): Reader<Word> {
   return plain(oneOfShape(words), { enum: words });
 }
 
-/** Reads with `reader`, then turns the value into something else. */
+/** Reads with `reader`, then converts the value. */
 export function mapped<A, B>(reader: Reader<A>, turn: (value: A) => B): Reader<B> {
   return {
     schema: reader.schema,
@@ -89,7 +92,7 @@ export function mapped<A, B>(reader: Reader<A>, turn: (value: A) => B): Reader<B
   };
 }
 
-/** Leaves the making to whoever gets the value. */
+/** Returns the function that creates the value instead of calling it. */
 export function deferred<T>(reader: Reader<T>): Reader<Make<T>> {
   return {
     schema: reader.schema,
@@ -112,7 +115,7 @@ export function list<T>(item: Reader<T>): Reader<T[]> {
   };
 }
 
-/** A list of exactly two. */
+/** A list of exactly two values. */
 export function pair<A, B>(first: Reader<A>, second: Reader<B>): Reader<readonly [A, B]> {
   return {
     schema: { type: 'array', prefixItems: [first.schema, second.schema], minItems: 2, maxItems: 2 },
@@ -127,7 +130,7 @@ export function pair<A, B>(first: Reader<A>, second: Reader<B>): Reader<readonly
   };
 }
 
-/** The first of several readers that accepts the kind of the value; `accepts` looks at the value only. */
+/** Chooses between two readers; `accepts` examines only the value. */
 export function either<A, B>(accepts: (value: unknown) => boolean, first: Reader<A>, second: Reader<B>): Reader<A | B> {
   return {
     schema: { anyOf: [first.schema, second.schema] },
@@ -135,7 +138,7 @@ export function either<A, B>(accepts: (value: unknown) => boolean, first: Reader
   };
 }
 
-/** One of several kinds of object, told apart by the word at `key`. */
+/** One of several kinds of objects, distinguished by the word at `key`. */
 export function kindOf<T>(key: string, kinds: Readonly<Record<string, Reader<T>>>): Reader<T> {
   const words = Object.keys(kinds);
   return {
@@ -153,36 +156,39 @@ export function kindOf<T>(key: string, kinds: Readonly<Record<string, Reader<T>>
   };
 }
 
-/** A key of an object that may be missing. */
+/** An optional key of an object. */
 export interface OptionalField<T> {
   readonly reader: Reader<T>;
   readonly optional: true;
 }
 
-/** A key of an object that may be missing. */
+/** An optional key of an object. */
 export function optional<T>(reader: Reader<T>): OptionalField<T> {
   return { reader, optional: true };
 }
 
-/** The keys of an object: a reader for one that must be there, {@link optional} for the others. */
+/** The keys of an object: a plain reader for a required key, {@link optional} for others. */
 export type Fields = Readonly<Record<string, Reader<unknown> | OptionalField<unknown>>>;
 
 type RequiredKeys<F extends Fields> = { [K in keyof F]: F[K] extends OptionalField<unknown> ? never : K }[keyof F];
 
-/** What {@link object} makes: keys that are missing in the document are missing here. */
+/** The value created by {@link object}: keys missing in the document are missing here. */
 export type Made<F extends Fields> = {
   readonly [K in RequiredKeys<F>]: F[K] extends Reader<infer T> ? T : never;
 } & {
   readonly [K in Exclude<keyof F, RequiredKeys<F>>]?: F[K] extends OptionalField<infer T> ? T : never;
 };
 
-/** An object with the given keys and no others; null for an optional key means that it is missing. Values are made in the order of the document. */
+/**
+ * An object with exactly the given keys; null for an optional key means that it is missing. Values are created in the
+ * order of the document.
+ */
 export function object<F extends Fields>(fields: F): Reader<Made<F>> {
   return {
     schema: objectSchema(fields),
     read: (at) => {
       const entries = recordEntries(at);
-      // A key that is misspelt is missing, too: what is written there is the better complaint.
+      // A misspelt key also means a missing one; the error for the misspelling is more helpful.
       for (const [key] of entries) {
         if (!Object.hasOwn(fields, key)) throw unknownKey([...at.path, key], key, Object.keys(fields));
       }
@@ -210,7 +216,7 @@ export function recordEntries(at: Cursor): [string, unknown][] {
   return Object.entries(value);
 }
 
-/** The complaint about a key that is not known. */
+/** The error for an unknown key. */
 export function unknownKey(path: JsonPath, key: string, known: readonly string[]): ShapeError {
   return new ShapeError(path, notKnown(known), suggest(key, known));
 }

@@ -1,11 +1,11 @@
 import type { Node, Protocol, ProtocolTypes } from '../graph/index.js';
 
-/** What flows downward in the tracing protocol: by whom it has been through. */
+/** The downward parameters of the tracing protocol: the nodes that they have passed. */
 export class GenD {
   constructor(readonly trace: string) {}
 }
 
-/** What flows upward. */
+/** The upward parameters. */
 export class GenU {
   constructor(readonly trace: string) {}
 }
@@ -20,7 +20,9 @@ export interface Trace extends ProtocolTypes {
 
 const longest = 240;
 
-/** Keeps traces short: one of more than 240 characters is replaced by its length and its 32-bit FNV-1a hash. */
+/**
+ * Limits the length of traces: one of more than 240 characters is replaced by its length and its 32-bit FNV-1a hash.
+ */
 export function cap(trace: string): string {
   if (trace.length <= longest) return trace;
   let hash = 0x811c9dc5;
@@ -28,12 +30,12 @@ export function cap(trace: string): string {
   return `#${trace.length}:${(hash >>> 0).toString(16).padStart(8, '0')}`;
 }
 
-// Paths of this protocol show the names as documents give them, not as they are made unique.
+// Traces contain names as given in documents, before they are made unique.
 function nameOf(node: Node): string {
   return `${node.module.name}.${node.name}`;
 }
 
-/** A protocol for looking at the graph itself: its parameters say which nodes they have been through. */
+/** A protocol for observing the graph itself: its parameters record the nodes that they have passed. */
 export const Trace: Protocol<Trace> = {
   name: 'Trace',
   reportName: 'GenImp',

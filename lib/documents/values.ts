@@ -77,7 +77,7 @@ export const creditedDelay: Reader<CreditedDelay> = mapped(
   ([debit, credit]) => new CreditedDelay(debit, credit),
 );
 
-/** The keys that describe an asynchronous queue. */
+/** The keys of an asynchronous queue. */
 export const asyncQueueFields: {
   readonly depth: OptionalField<number>;
   readonly sync: OptionalField<number>;
@@ -90,7 +90,7 @@ export const asyncQueueFields: {
   narrow: optional(boolean),
 };
 
-/** The queue that those keys describe. */
+/** The queue for these keys. */
 export function asyncQueue(options: {
   depth?: number;
   sync?: number;
@@ -140,20 +140,20 @@ const anyField: Reader<BundleField> = kindOf('field', {
   data: namedField('data', 'DocumentDataField'),
 });
 
-/** Schemas that readers refer to by these names, as they are in many places. */
+/** Schemas that are referred to by name because they occur in many places. */
 export const sharedSchemas: Readonly<Record<string, JsonSchema>> = { key: anyKey.schema, field: anyField.schema };
 
-/** A key: one of the stock names, or `control` or `data` with a name. */
+/** A bundle key: a predefined one, or `control` or `data` with a name. */
 export const bundleKey: Reader<BundleKey> = { ...anyKey, schema: { $ref: '#/$defs/key' } };
-/** A field: a key and the widths that belong to it. */
+/** A bundle field: a key and its widths. */
 export const bundleField: Reader<BundleField> = { ...anyField, schema: { $ref: '#/$defs/field' } };
 
-/** Resources by the names of their devices. */
+/** Resources, by the names of their devices. */
 export const resources: Reader<Resource[]> = list(
   mapped(object({ device: string, key: string }), ({ device, key }) => new Resource(new SimpleDevice(device), key)),
 );
 
-/** A value that may be null, for absent. */
+/** A value that may be null to denote absence. */
 export function nullable<T>(reader: Reader<T>): Reader<T | undefined> {
   return {
     acceptsNull: true,

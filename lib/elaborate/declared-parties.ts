@@ -1,8 +1,8 @@
 import type { Negotiated, Node, Protocol } from '../graph/index.js';
 
 /**
- * Who declared the masters and the slaves of protocols that note no paths in them, by these objects themselves: the node that tells of one and
- * was not told of it. Whatever passes a list on, or puts lists together, passes on the same objects.
+ * The nodes that declare the masters and slaves of protocols whose parameters have no node paths, keyed by these objects: a party was declared by the
+ * node that passes it on without having received it. Nodes that pass on or merge lists keep the same objects.
  */
 export function declaredParties(negotiated: Negotiated): ReadonlyMap<object, Node> {
   const declared = new Map<object, Node>();
@@ -27,7 +27,7 @@ function note(declared: Map<object, Node>, said: ReadonlySet<object>, told: Read
   for (const party of said) if (!told.has(party) && !declared.has(party)) declared.set(party, node);
 }
 
-// Most protocols have no such lists: what they say is looked at once.
+// Most protocols have no such lists, so it suffices to check each protocol once.
 function mayList(says: Map<Protocol, boolean>, protocol: Protocol, values: readonly unknown[]): boolean {
   if (values.length === 0) return false;
   let may = says.get(protocol);

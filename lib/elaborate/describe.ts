@@ -58,21 +58,21 @@ import { describeHardware, describeRtl } from './hardware.js';
 import { type HardwareNames, hardwareNames } from './hardware-names.js';
 import { WrittenEdge, type Writing } from './written-edge.js';
 
-/** What to include beyond what everything needs. */
+/** Options in addition to the design itself. */
 export interface DescribeOptions {
   /** Name of the topology. */
   readonly name: string;
-  /** Findings that are not reasons for negotiation to fail. */
+  /** Findings that do not make negotiation fail. */
   readonly diagnostics?: readonly Diagnostic[];
-  /** What firmware is told of the devices; absent if nothing was bound. */
+  /** The device tree; absent if no resources were bound. */
   readonly resources?: ResourceTree | undefined;
-  /** Where devices are that asked for a place. */
+  /** The addresses of automatically placed devices. */
   readonly placements?: readonly Placement[] | undefined;
-  /** Whether to say where everything was declared; finding that out takes time that reports without places can save. Default true. */
+  /** Whether to include source locations; finding them takes time that reports without them can save. Default true. */
   readonly places?: boolean;
-  /** Whether to put edges into words, which only descriptions of nodes need. Default true. */
+  /** Whether to describe edges in words, which only descriptions of nodes need. Default true. */
   readonly words?: boolean;
-  /** Names of hardware modules that are taken; those of the design are added. Default none. */
+  /** Names of hardware modules that are in use; those of the design are added. Default none. */
   readonly moduleNames?: Namespace;
 }
 
@@ -93,14 +93,14 @@ export function describe(negotiated: Negotiated, options: DescribeOptions): Elab
     protocols: protocolsOf(negotiated.order),
     modules: Object.freeze(negotiated.design.walk().map((module) => description.module(module))),
     edges: Object.freeze(description.edges((node) => node.kind !== 'ephemeral')),
-    // Drawings and reports ask for these, questions do not.
+    // Needed for drawings and reports, but not for queries.
     get bindings() {
       return (bindings ??= Object.freeze(description.bindings()));
     },
     ephemeralEdges: Object.freeze(description.edges((node) => node.kind === 'ephemeral')),
     resources: options.resources ?? null,
     ...(options.placements === undefined || options.placements.length === 0 ? {} : { placements: options.placements }),
-    // Only checks ask for these, and they take long where devices share addresses.
+    // Needed for checks only, and slow if devices share addresses.
     get freePlaces() {
       return (places ??= Object.freeze(negotiated.ok ? freePlaces(negotiated, description.encoder) : []));
     },
@@ -199,8 +199,8 @@ class Description {
     return visible(this.asked('desiredName', module, module.className, () => module.desiredName(edges)));
   }
 
-  // What a method of a module answers may follow from edges, which only a design that negotiated has: of another one, its failures are told,
-  // and not what follows from them.
+  // The result of a module's method may depend on edges, which exist only in a negotiated design. If negotiation failed, only the original failures
+  // are reported, not their consequences.
   private asked<T>(method: string, module: LazyModule, otherwise: T, ask: () => T): T {
     try {
       return calling(() => `${method} of ${module.path}`, [module], ask);
@@ -215,7 +215,7 @@ class Description {
     return this.asked('hardware', module, undefined, () => describeHardware(module, edges));
   }
 
-  // Parameters may follow from edges, which only a design that negotiated has.
+  // Parameters may depend on edges, which exist only in a negotiated design.
   private rtl(of: LazyModule | Node): RtlRecord | undefined {
     if (!this.negotiated.ok || rtlOf(of) === undefined) return undefined;
     const edges = (node: Node): NodeEdges => this.negotiated.edges(node);
@@ -343,7 +343,7 @@ class Description {
   }
 }
 
-// Others pass on what these declare.
+// Other kinds of nodes pass on what these declare.
 const declaring: ReadonlySet<Node['kind']> = new Set(['sink', 'source', 'nexus', 'custom']);
 
 function nameOf({ name, reportName }: Protocol): string {
@@ -394,7 +394,7 @@ function notesIn(of: Node | LazyModule): NotesRecord | undefined {
   return notes && Object.freeze(notes);
 }
 
-// A module speaks of the node that it offers to others, not of its control registers or of the clock that it lets through.
+// A module describes the node that it offers to others, not its control registers or a clock that passes through.
 function effectsOf(node: Node): NodeEffects | null {
   const module: LazyModule & { readonly node?: unknown; readonly intnode?: unknown } = node.module;
   const { about } = module;

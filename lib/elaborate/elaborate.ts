@@ -107,7 +107,7 @@ function described(negotiated: Negotiated, options: DescribeOptions, findings: b
   return { phase: 'done', failures: [], elaboration: describe(negotiated, { ...options, diagnostics, resources }) };
 }
 
-// A design whose devices cannot be described is negotiated all the same.
+// A design is negotiated even if the description of its devices fails.
 function findResources(negotiated: Negotiated): { resources?: ResourceTree | undefined; mistakes: Diagnostic[] } {
   try {
     return { resources: resourceTree(negotiated), mistakes: [] };

@@ -3,16 +3,15 @@ import { encodeFields, isEncodable, Node, NodePath, securityOf } from '../graph/
 import { isRecord, type Json, type JsonRecord, type Written } from '../elaboration/index.js';
 
 /**
- * Writes parameters down as plain frozen data. Equal objects in are the same object out: a parameter that many edges share is
- * written once.
+ * Encodes parameters as plain frozen data. The same object always gives the same result, so a parameter that many edges share is written once.
  *
- * Address sets, transfer sizes and ranges become pairs, maps become lists of pairs, code becomes `"<function>"`, and an object of a
- * class becomes a record whose `$` is the name of the class, unless it is `Encodable`.
+ * Address sets, transfer sizes and ranges become pairs, maps become lists of pairs, code becomes `"<function>"`, and an object of a class becomes a
+ * record whose `$` is the name of the class, unless it is `Encodable`.
  */
 export class Encoder {
   private readonly known = new Map<object, Json>();
 
-  /** `declared`: the nodes that declared parameters which note no paths themselves. */
+  /** `declared` maps parameters without a node path to the nodes that declared them. */
   constructor(private readonly declared: ReadonlyMap<object, Node> = new Map()) {}
 
   readonly encode = (value: unknown): Json => {
@@ -44,7 +43,7 @@ export class Encoder {
     return written;
   }
 
-  // As those are written that note the nodes that they have passed: with the last of them.
+  // Adds the declaring node, as parameters with a node path have it at the end of the path.
   private withOrigin(value: object, written: Json): Json {
     const origin = this.declared.get(value);
     if (origin === undefined || !isRecord(written) || 'nodePath' in written) return written;
@@ -66,7 +65,7 @@ export class Encoder {
     return encodeFields(this.encode, written) as JsonRecord;
   }
 
-  // Links are written from the far end, because a path may be longer than the stack is deep.
+  // Links are written from the far end without recursion, because a path may be longer than the stack allows.
   private path(value: NodePath): JsonRecord {
     const links: NodePath[] = [];
     let rest: Json = null;
@@ -87,10 +86,10 @@ export class Encoder {
 
   private link({ node, rest, declared, guard }: NodePath, written: Json): JsonRecord {
     const record: Written<JsonRecord> = { node: node.path, rest: written };
-    // Most nodes declare one device.
+    // Most nodes declare a single device.
     if (declared !== undefined && declared.port !== 0) record.port = declared.port;
     if (declared !== undefined && declared.item !== 0) record.item = declared.item;
-    // What is said of a master or a device goes with its parameters, and what firewalls make of it.
+    // The security of a master or a device is part of its parameters, as is the effect of firewalls.
     const security = rest === undefined && mayBeEnd(node) ? securityOf(node) : undefined;
     if (security !== undefined) record.security = this.encode(security);
     if (guard !== undefined) record.guard = this.encode(guard);
@@ -98,12 +97,12 @@ export class Encoder {
   }
 }
 
-// Where a path ends, and accesses may: what passes a protocol on makes parameters of others, and says nothing of itself.
+// Whether accesses may end at the end of a path: a node that passes a protocol on derives parameters from others, and has no security of its own.
 function mayBeEnd({ kind, inner, outer }: Node): boolean {
   return kind === 'source' || kind === 'sink' || inner !== outer;
 }
 
-/** Addresses as parameter reports write them: `0x1f`, and `0x-1` for a negative mask. */
+/** Formats addresses as in parameter reports: `0x1f`, and `0x-1` for a negative mask. */
 function signedHex(value: bigint): string {
   return value < 0n ? `0x-${hex(-value).slice(2)}` : hex(value);
 }

@@ -29,20 +29,19 @@ import {
 } from '../elaboration/index.js';
 import type { Encoder } from './encode.js';
 
-// Each place that is tried has all parameters above it worked out anew: so many for a device, and so many devices in all designs, in
-// terms of parameters that are looked at.
+// Trying a place recomputes all parameters above it. These limits apply to each device and to the total number of parameters that are examined.
 const triesPerDevice = 32;
 const parametersToLookAt = 120_000;
-// Distances of places that are tried where no range is known to be free: behind decoders of single address bits, hulls say little.
+// Multiples of a distance that are tried if no range is known to be free: hulls of sets say little behind decoders of individual address bits.
 const stepsToTry = 16n;
 const widestSpace = 64;
 const tooLarge = 'The design is too large for places to be tried for all devices that share addresses.';
 
 /**
- * Where devices could be that share addresses with others (design 6). A place is one that was tried: the sink was given other
- * addresses, and all that flows upward from it was worked out again, so that translations, filters and banks on the way count as they
- * are. Places of several devices do not meet each other, nor what any of these devices covers now. `encoder` is the one that edges of the
- * design are written down with: it knows most of them.
+ * Where devices that share addresses could be moved (design 6). Every place has been tried: the sink was given other addresses, and all parameters
+ * upward of it were recomputed, so that translations, filters and banks on the way are considered. The places of several devices do not overlap each
+ * other, nor the current addresses of any of them. `encoder` is the one used for the edges of the design, because it has already encoded most of
+ * them.
  */
 export function freePlaces(negotiated: Negotiated, encoder: Encoder): FreePlace[] {
   const before = spacesIn(negotiated, encoder);
@@ -57,8 +56,8 @@ export function freePlaces(negotiated: Negotiated, encoder: Encoder): FreePlace[
   });
 }
 
-// Devices that share addresses with others than themselves. Those that need to move, unless a policy or a lock says otherwise, choose first:
-// the places that the others would have are not in their way. Then come those that are the first to be moved.
+// Devices that share addresses with other devices. Those that have to move, unless a policy or a lock says otherwise, come first, so that places for
+// the others do not obstruct them; each group is in the order in which devices would be moved.
 function partiesOf(spaces: readonly AddressSpace[]): string[] {
   const conflicts = conflictsIn(joinedSpaces(spaces)).filter(({ a, b }) => a.owner !== b.owner);
   const parties = new Map(conflicts.flatMap(({ a, b }) => [a, b].map((region) => [region.owner, region])));
@@ -69,7 +68,7 @@ function partiesOf(spaces: readonly AddressSpace[]): string[] {
   return [...(first ?? []), ...(then ?? [])].map(({ owner }) => owner);
 }
 
-/** What the addresses of masters lead to, one space for each client group of each port of a source, in the order of the design. */
+/** The address spaces of masters, one for each group of clients at each port of a source, in the order of the design. */
 function spacesIn(negotiated: Negotiated, encoder: Encoder): AddressSpace[] {
   return negotiated.order
     .filter((node) => node.kind === 'source' || makesAccesses(negotiated, encoder, node))
@@ -85,7 +84,7 @@ function spacesIn(negotiated: Negotiated, encoder: Encoder): AddressSpace[] {
     });
 }
 
-// Whether accesses begin at a node that is no source, as far as its inward side goes: nothing with addresses comes in.
+// Whether accesses begin at a node that is no source, judging by its inward side: nothing with addresses enters.
 function makesAccesses(negotiated: Negotiated, encoder: Encoder, node: Node): boolean {
   const state = negotiated.state(node);
   const { inward } = state.counts;
@@ -94,28 +93,28 @@ function makesAccesses(negotiated: Negotiated, encoder: Encoder, node: Node): bo
   return told.every((up) => !hasAddresses({ up }));
 }
 
-/** A device that is to find a place. */
+/** A device that needs a place. */
 interface Mover {
   readonly node: SinkNode<never>;
   readonly id: string;
-  /** All that it declares. */
+  /** All address sets that it declares. */
   readonly sets: readonly AddressSet[];
   readonly lowest: bigint;
   readonly end: bigint;
-  /** It moves by multiples of this, so that every set stays as aligned as it is. */
+  /** It moves by multiples of this, so that every set keeps its alignment. */
   readonly step: bigint;
 }
 
-/** The address space of masters that see the same, with what they see of a mover. */
+/** The address space of masters with the same view, with their view of a mover. */
 interface Sight {
   readonly space: AddressSpace;
-  /** By how much the device is moved on the way, as far as that is the same for all of it; undefined otherwise. */
+  /** The translation of the device's addresses on the way, if it is the same for all of them; otherwise undefined. */
   readonly shift: bigint | undefined;
   readonly others: readonly AddressSet[];
 }
 
 class Search {
-  // Where those will be that have found a place, by what sees them.
+  // The sets taken by devices that already found a place, by the index of the space that sees them.
   readonly #taken = new Map<number, AddressSet[]>();
   readonly #known: ReadonlySet<string>;
   #left = parametersToLookAt;
@@ -135,7 +134,7 @@ class Search {
     }
     const found = { node: mover.id, size: hex(bytesIn(mover.sets)) };
     const without = { base: null, seenAt: [] } as const;
-    // Looking at the design once more for each of very many devices would take longer than all that was tried.
+    // With a huge number of devices, examining the design again for each would take longer than all attempts so far.
     if (this.#left <= 0) return { ...found, ...without, reason: tooLarge };
     const sights = this.#sightsOf(mover);
     const limit = limitsOf(mover, sights).at(-1) ?? 0n;
@@ -173,7 +172,7 @@ class Search {
     });
   }
 
-  /** What each space sees of a device that is moved by so much; undefined where that meets others, or is reached otherwise. */
+  /** The view of each space of a device moved by `by`; undefined if it overlaps others, or is reached differently. */
   #seenFrom({ node, id }: Mover, by: bigint): AddressSet[][] | undefined {
     let moved: Negotiated;
     try {
@@ -182,7 +181,7 @@ class Search {
       );
       moved = this.negotiated.withSinks(new Map([[node as unknown as Node, told]]));
     } catch {
-      // A set that cannot be there: the device refuses the place.
+      // The set is invalid there, so the device rejects the place.
       return undefined;
     }
     if (!moved.ok || moved.validate().some((each) => !this.#known.has(keyOf(each)))) return undefined;
@@ -212,7 +211,7 @@ class Search {
   }
 }
 
-/** What a space shows of a device after it moved, if all others are as they were, and it meets none of them. */
+/** The addresses of a device in a space after the move, if all others are unchanged and none overlaps it. */
 function ownIfFree(id: string, before: AddressSpace, after: AddressSpace): AddressSet[] | undefined {
   if (before.regions.length !== after.regions.length) return undefined;
   const [own, others]: [AddressSet[], AddressSet[]] = [[], []];
@@ -239,14 +238,14 @@ function ownIfFree(id: string, before: AddressSpace, after: AddressSpace): Addre
     }
   }
   if (findOverlap([{ sets: own }, { sets: others }]) !== undefined) return undefined;
-  // What two ways led to without an overlap must not get one.
+  // Paths that did not overlap before must not overlap now.
   const old = before.regions
     .filter(({ owner }) => owner === id)
     .map(({ sets }) => ({ sets: AddressSet.intersectAll(sets, before.visibility) }));
   return findOverlap(touched) !== undefined && findOverlap(old) === undefined ? undefined : own;
 }
 
-// Which part of its addresses a space shows of a region: another part would be seen in its place where visibility cuts it elsewhere.
+// The visible part of a region: after the move, visibility might select another part.
 function partSeen({ sets }: Region, { visibility }: AddressSpace): string {
   return sets
     .map((set) =>
@@ -283,7 +282,7 @@ function moverOf(node: Node): Mover | string {
   return { node: sink, id: node.path, sets, lowest: lowestOf(sets), end, step };
 }
 
-// By how much all sets that a master sees are moved from where they are declared.
+// The translation between declared and visible sets, if it is the same for all sets that a master sees.
 function shiftOf(declared: readonly AddressSet[], seen: readonly AddressSet[]): bigint | undefined {
   const [first, origin] = [seen, declared].map((sets) => [...sets].sort(AddressSet.compare)[0]);
   if (first === undefined || origin === undefined) return undefined;
@@ -292,7 +291,7 @@ function shiftOf(declared: readonly AddressSet[], seen: readonly AddressSet[]): 
   return seen.every(({ base, mask }) => known.has(`${base} ${mask}`)) ? shift : undefined;
 }
 
-/** Ends of the space in which a device may be: no master gets wider addresses if that can be avoided. */
+/** The ends of the space in which a device may be placed; wider addresses are a last resort. */
 function limitsOf({ end }: Mover, sights: readonly Sight[]): bigint[] {
   const highest = sights.flatMap(({ space: { regions } }) =>
     regions.flatMap(({ sets }) => sets.flatMap((set) => (set.finite ? [set.max] : []))),
@@ -301,7 +300,7 @@ function limitsOf({ end }: Mover, sights: readonly Sight[]): bigint[] {
   return [...new Set([bitLength(most), usualAddressBits(most)])].map((bits) => 1n << BigInt(bits));
 }
 
-/** Places that may be free, the likely ones first. */
+/** Places that may be free, the most likely ones first. */
 function* candidates(mover: Mover, sights: readonly Sight[]): Generator<bigint> {
   const occupied = sights.flatMap(({ others, shift = 0n }) =>
     others.flatMap((set) => rangeFrom(set.base - shift, set.max + 1n - shift)),
@@ -320,7 +319,7 @@ function* candidates(mover: Mover, sights: readonly Sight[]): Generator<bigint> 
       yield base;
     }
   }
-  // What hulls of others do not leave free may be free between their parts.
+  // Addresses within the hulls of others may still be free.
   for (const limit of limits) {
     for (const base of placesAround(mover)) {
       if (told.has(base) || !fits(base, limit) || !mayBeFree(mover, base, sights)) continue;
@@ -338,7 +337,7 @@ function* placesAround({ lowest, step }: Mover): Generator<bigint> {
   for (let bit = step; bit < 1n << BigInt(widestSpace); bit <<= 1n) yield lowest ^ bit;
 }
 
-// Whether a place is worth trying: what is moved by the same on its way must not meet anything there.
+// Whether a place is worth trying: with a known translation, it must not overlap anything.
 function mayBeFree({ sets, lowest }: Mover, base: bigint, sights: readonly Sight[]): boolean {
   return sights.every(({ shift, others }) => {
     if (shift === undefined) return true;
@@ -346,7 +345,7 @@ function mayBeFree({ sets, lowest }: Mover, base: bigint, sights: readonly Sight
     return sets.every((set) => {
       const moved = set.base + by;
       if (moved < 0n) return false;
-      // A part that no master sees by this shift may lie anywhere.
+      // A part that no master sees with this translation may be anywhere.
       if ((moved & set.mask) !== 0n) return true;
       const there = new AddressSet(moved, set.mask);
       return !others.some((other) => other.overlaps(there));

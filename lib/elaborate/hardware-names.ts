@@ -1,7 +1,7 @@
 import { legalName, Namespace } from '../base/names/index.js';
 import type { LazyModule } from '../graph/index.js';
 
-/** Names that the hardware generator of the reference gives to a module (rocket-system 4). */
+/** Names that the reference's hardware generator gives to a module (rocket-system 4). */
 export interface HardwareNames {
   readonly moduleName: string;
   readonly instanceName: string;
@@ -9,9 +9,9 @@ export interface HardwareNames {
 }
 
 /**
- * Hardware names of all modules: module names are made unique over the design, children before their parents and oldest first;
- * instance names within their parent, of which the ports come first. `wanted` says which name a module would have, `ports` what its ports are
- * called; `taken` has the names of modules of other designs, and is added to. A clone and what is in it take those of the prototype.
+ * The hardware names of all modules. Module names are unique within the design and assigned to children before parents, oldest first; instance names
+ * are unique within their parent, where port names take precedence. `wanted` gives the preferred name of a module, `ports` the names of its ports;
+ * `taken` has the module names of other designs and is extended. A clone and its content share the names of the prototype.
  */
 export function hardwareNames(
   root: LazyModule,

@@ -16,7 +16,7 @@ import {
   type RtlRecord,
 } from '../elaboration/index.js';
 
-/** The hardware of a module in addition to its automatic ports; undefined where that is what modules mostly are (hardware 4). */
+/** The hardware of a module in addition to its automatic ports; undefined for the default (hardware 4). */
 export function describeHardware(module: LazyModule, edges: EdgesOf): HardwareRecord | undefined {
   const { clock = 'input', reset = 'reset', drives, gates = [], ports = [], joins = [] } = module.hardware(edges);
   const { declaredPorts, declaredJoins } = module;
@@ -42,7 +42,7 @@ function demandOwnNames({ className }: LazyModule, ports: readonly BodyPort[], a
   for (const [k, name] of names.entries()) demandOwnName(className, name, [...automatic, ...names.slice(0, k)]);
 }
 
-/** The module of RTL that a module or a node stands for; undefined where nobody said so (hardware 8). */
+/** The RTL module that a module or a node represents; undefined if none is declared (hardware 8). */
 export function describeRtl(of: LazyModule | Node, edges: EdgesOf): RtlRecord | undefined {
   const options = rtlOf(of);
   if (options === undefined) return undefined;
@@ -56,7 +56,7 @@ export function describeRtl(of: LazyModule | Node, edges: EdgesOf): RtlRecord | 
   });
 }
 
-// What the compiler would ask for.
+// Checks at run time what the compiler checks in TypeScript.
 function demandPrefixes(module: string, prefix: object): void {
   checkKind(`Module ${module} of RTL`, 'its prefix', prefix, 'object');
   for (const [name, value] of Object.entries(prefix)) {

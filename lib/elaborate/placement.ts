@@ -30,15 +30,15 @@ export interface LockedPlaces {
   readonly places: ReadonlyMap<string, readonly AddressSet[]>;
 }
 
-/** A design, and where those of its devices are that asked for a place. */
+/** A design with the addresses of its automatically placed devices. */
 export interface PlacedDesign extends NamedDesign {
   readonly placements: readonly Placement[];
 }
 
 /**
- * Declares what a configuration makes of a topology, with places for the devices that ask for one (design 2). The first declaration shows
- * what is fixed and which node asks for what; places that are locked are kept, and the others arranged beside all that, in each design
- * by itself; the second declaration gets them.
+ * Declares the designs of a topology under a configuration, with addresses for the devices that request one (design 2). The first declaration shows
+ * which addresses are fixed and which node requests what. Locked addresses are kept, and the others are arranged around all of these, separately in
+ * each design. The second declaration receives the results.
  *
  * @throws RequirementError `placement/room`, `placement/locked` and `placement/steady`, and whatever the declaration throws.
  */
@@ -55,7 +55,7 @@ export function declarePlaced(
   const parts = first.result.map(({ name }, k): Part => {
     const inPart = new Set(declared[k]);
     const isLast = k === first.result.length - 1;
-    // What no device has got as it was given stands in the last design.
+    // A request that no device used as given belongs to the last design.
     const own = [...wishes.keys()].filter((at) => {
       const device = wishes[at]?.device;
       return device === undefined ? isLast : inPart.has(device);
@@ -73,7 +73,7 @@ export function declarePlaced(
   return second.result.map((design, k) => ({ ...design, placements: placementsOf(parts[k]) }));
 }
 
-/** What is asked for in one design: the indexes of the requests, and their answers. */
+/** The requests of one design: their indices, and their answers. */
 interface Part {
   readonly own: readonly number[];
   readonly asked: readonly Wish[];
@@ -91,12 +91,12 @@ function placementsOf(part: Part | undefined): Placement[] {
   }));
 }
 
-/** A request, and the device that asks for it; undefined if none has got it as it was given. */
+/** A request and the device that made it; undefined if none used its set as given. */
 interface Wish extends PlaceRequest {
   readonly device: DeclaredSet | undefined;
 }
 
-// A device that is told only where it begins makes its own addresses of it, which are the same.
+// A device that only receives a base address makes its own set, which is equal.
 function wishesIn(declared: readonly DeclaredSet[], requests: readonly PlaceRequest[]): Wish[] {
   const left = new Set(declared);
   const taken = (isMeant: (set: AddressSet) => boolean): DeclaredSet | undefined => {
@@ -108,13 +108,13 @@ function wishesIn(declared: readonly DeclaredSet[], requests: readonly PlaceRequ
   return requests.map((request, k) => ({ ...request, device: same[k] ?? taken((set) => set.equals(request.given)) }));
 }
 
-// All but what was given preliminarily.
+// All sets except provisional ones.
 function fixedIn(declared: readonly DeclaredSet[], wishes: readonly Wish[]): DeclaredSet[] {
   const given = new Set(wishes.map(({ device }) => device));
   return declared.filter((each) => !given.has(each) && each.set.finite);
 }
 
-// By the index of the wish: what the lock has of its node, of its size and in its region.
+// By the index of the request: a locked address of its node with the same size, within its region.
 function keptPlaces(wishes: readonly Wish[], places: LockedPlaces['places']): ReadonlyMap<number, bigint> {
   const kept = new Map<number, bigint>();
   for (const [node, indexes] of groupBy(wishes.keys(), (k) => wishes[k]?.device?.node)) {
@@ -141,7 +141,7 @@ function places(wishes: readonly Wish[], kept: ReadonlyMap<number, bigint>, fixe
   }
   const occupied = fixed.map(({ set }) => spanOf(set));
   for (const [k, base] of kept) occupied.push(new AddressRange(base, wishes[k]?.size ?? 1n));
-  // By what they are for: the order in which they are declared decides nothing.
+  // Sorted by node, so that the order of declaration does not matter.
   const open = [...wishes.keys()]
     .filter((k) => !kept.has(k))
     .sort((a, b) => ((wishes[a]?.device?.node ?? '') < (wishes[b]?.device?.node ?? '') ? -1 : 1));

@@ -3,17 +3,17 @@ import { calling, type Negotiated, type Node, type Port } from '../graph/index.j
 import type { Carried, EdgeContents, Json } from '../elaboration/index.js';
 import type { Encoder } from './encode.js';
 
-/** What all edges of a design are written down with. */
+/** Shared by all edges of a design. */
 export interface Writing {
   readonly negotiated: Negotiated;
   readonly encoder: Encoder;
-  /** Whether to put edges into words. */
+  /** Whether to describe edges in words. */
   readonly words: boolean;
 }
 
-/** What an edge carries, written down when it is first asked for. */
+/** The values on an edge, written when they are first accessed. */
 export class WrittenEdge implements EdgeContents {
-  // A map for each of thousands of edges takes more than all else about them.
+  // Separate fields, because a map for each of thousands of edges would take more memory than everything else.
   private down: Json | undefined;
   private up: Json | undefined;
   private bundle: Json | undefined;
@@ -21,7 +21,7 @@ export class WrittenEdge implements EdgeContents {
   private facts: Json | undefined;
   private text: Json | undefined;
 
-  /** The edge of outward port `index` of `node`, from 0, which leads to the port `to`. */
+  /** The edge of outward port `index` of `node`, which leads to the port `to`. */
   constructor(
     private readonly writing: Writing,
     private readonly node: Node,
@@ -63,7 +63,7 @@ export class WrittenEdge implements EdgeContents {
     }
   }
 
-  // What a function of the protocol says of the edge, written down; null where there is none.
+  // The encoded result of a function of the protocol for this edge; null if the protocol has no such function.
   private asked<T>(name: string, ask: ((edge: unknown) => T) | undefined, write: (value: T) => Json): Json {
     if (ask === undefined) return null;
     const { node, to, index } = this;

@@ -8,23 +8,23 @@ import { compareValues, inCondition, numberIn, type Value } from './values.js';
 /** A column of a table. */
 export interface Column {
   readonly name: string;
-  /** What all of its values are. */
+  /** The type of its values. */
   readonly kind: 'number' | 'yes or no' | 'text';
   readonly value: (row: Row) => Value;
-  /** What a row has, of a column of which rows have several: conditions ask whether one is among them. Undefined where nothing is known. */
+  /** The members of a row's value, for a column with several: conditions test for membership. Undefined if unknown. */
   readonly members?: (row: Row) => readonly string[] | undefined;
-  /** Whether only a trial tells it: of what could not be tried it is not known. */
+  /** Whether it is the result of a trial, and therefore unknown for a combination that could not be tried. */
   readonly isTold?: true;
-  /** What to say to who asks for a text that it never is; undefined for one that it may be. */
+  /** Explains why a text can never be its value; undefined if it can. */
   readonly never?: (text: string) => string | undefined;
 }
 
-/** What is shown besides what is chosen, unless it is said. */
+/** The default columns after those of the choices. */
 export const usualFigures: readonly string[] = [
   ...['devices', 'masters', 'edges', 'id-bits', 'bus-bits', 'address-bits', 'route', 'findings', 'refused', 'untried'],
 ];
 
-/** What rows have besides numbers, by name, and what it says. */
+/** The columns other than numbers, by name, with their descriptions. */
 export const otherColumns: ReadonlyMap<string, string> = new Map([
   ['design', 'the design, as entente check and lock take it'],
   ['rules', 'the rules of the findings, with the number of findings of each'],
@@ -60,14 +60,14 @@ const others: Readonly<Record<string, Omit<Column, 'name'>>> = {
   time: { kind: 'number', value: ({ time }) => time },
 };
 
-/** What a place where there is a choice is called, which may have the name of another column: `edges()`. */
+/** The column name of a choice, with parentheses if it would otherwise be that of another column: `edges()`. */
 export function placeName(name: string): string {
   return Object.hasOwn(others, name) || figures.has(name) || changeFigures.has(name) || name === 'input'
     ? `${name}()`
     : name;
 }
 
-/** The columns that say which row is which: the places where there is a choice, or the designs where there is none. */
+/** The columns that identify rows: the choices, or the designs if there are none. */
 export function choiceColumns(sweep: Sweep): Column[] {
   const { combinations } = sweep;
   const places = placesOf(sweep);
@@ -81,10 +81,10 @@ function placesOf({ combinations }: Sweep): string[] {
 }
 
 /**
- * The column of this name: a place where there is a choice, a figure, a rule, whose number of findings it has, or one of
- * {@link otherColumns}.
+ * The column of this name: a choice, a figure, a rule, which stands for the number of its findings, or one of {@link
+ * otherColumns}.
  *
- * @throws SweepError for what is none of them, and for what looks like a rule that there is.
+ * @throws SweepError for any other name, and for a name that resembles a known rule.
  */
 export function columnOf(name: string, sweep: Sweep): Column {
   const other = others[name];
@@ -130,7 +130,7 @@ function neverChosen(text: string, choices: readonly Chosen[], kind: Column['kin
   return (kind === 'text' ? suggest(inCondition(text), texts) : undefined) ?? `It is ${listed(texts)}.`;
 }
 
-// Before the work as after it: what rows turn out to have makes nothing a mistake.
+// Validity must not depend on results, so that conditions can be checked before the work.
 function neverBreaks(name: 'refused' | 'untried', text: string, { rows, rules = () => [] }: Sweep): string | undefined {
   const isMeant = (rule: string): boolean => isOfDesign({ rule }) === (name === 'refused');
   const known = [...rules().filter(isMeant), ...(name === 'untried' ? ['error'] : [])];
@@ -140,7 +140,7 @@ function neverBreaks(name: 'refused' | 'untried', text: string, { rows, rules = 
   return `It is a rule${name === 'untried' ? ' such as config/unknown, or error' : ''}: write '${name}' or 'not ${name}' for any of them or none.`;
 }
 
-// As for refusals: a design may have rules of its own.
+// As with refusals, a design may have custom rules.
 function neverFound(text: string, { rows, rules = () => [] }: Sweep): string | undefined {
   const known = [...rules(), ...rows.flatMap(({ findings }) => Object.keys(findings))];
   if (known.includes(text)) return undefined;
@@ -150,7 +150,7 @@ function neverFound(text: string, { rows, rules = () => [] }: Sweep): string | u
 
 const ruleForm = /^[a-z\d-]+\/[a-z\d-]+$/;
 
-// A design may have rules of its own; what is near to a known one is a mistake.
+// A design may have custom rules, but a name similar to a known rule is a mistake.
 function isRule(name: string, { rows, rules = () => [] }: Sweep): boolean {
   if (!ruleForm.test(name)) return false;
   const known = rules();

@@ -45,7 +45,7 @@ export function undecided(rows: readonly Row[], condition: string, sweep: Sweep 
   return rows.filter((row) => holds(row) === undefined);
 }
 
-/** Whether something holds; undefined where that is not known. */
+/** The truth of a condition; undefined if unknown. */
 type Verdict = (row: Row) => boolean | undefined;
 
 function verdictOn(condition: string, sweep: Sweep): Verdict {
@@ -58,7 +58,7 @@ function verdictOn(condition: string, sweep: Sweep): Verdict {
   return (row) => decided(each, row, true);
 }
 
-// The first verdict that decides, or what all others are.
+// Three-valued logic: the deciding value if any verdict has it, otherwise unknown if any is unknown.
 function decided(verdicts: readonly Verdict[], row: Row, decides: boolean): boolean | undefined {
   const found = new Set(verdicts.map((verdict) => verdict(row)));
   if (found.has(decides)) return decides;
@@ -69,7 +69,7 @@ function alone(rows: readonly Row[]): Sweep {
   return { combinations: rows, rows, isCompared: false };
 }
 
-// At a word that is not in quotes, nor part of another.
+// Splits at a separate word outside of quotes.
 function splitAt(text: string, word: 'and' | 'or'): string[] {
   const parts = [''];
   for (const [piece, found] of text.matchAll(new RegExp(String.raw`${quoted}|\s(${word})\s|[^]`, 'gu')))
@@ -99,7 +99,7 @@ function partOf(text: string, sweep: Sweep): Verdict {
   };
 }
 
-// Of several, none is above or below another thing.
+// Members of a set have no order.
 function memberVerdict(
   { name, isTold }: Column,
   members: Exclude<Column['members'], undefined>,
@@ -132,7 +132,7 @@ function adviceOn(text: string, sweep: Sweep): string {
 
 const truths: Readonly<Record<string, boolean>> = { yes: true, no: false, true: true, false: false };
 
-// What the text stands for among the values of a column.
+// Converts the text to a value of the column's type.
 function valueFor({ name, kind }: Column, text: string): Exclude<Value, undefined> {
   switch (kind) {
     case 'number':
@@ -150,7 +150,7 @@ function valueFor({ name, kind }: Column, text: string): Exclude<Value, undefine
   }
 }
 
-// A slip would find nothing, or hold for all.
+// A typo would match nothing, or everything.
 function refuseNever({ name, never }: Column, other: Exclude<Value, undefined>): void {
   const help = never?.(String(other));
   if (help !== undefined) throw new SweepError(`${name} is never ${JSON.stringify(other)}.`, help);

@@ -5,10 +5,10 @@ import { addressMap } from '../output/files/index.js';
 import { longestRoute } from '../query/index.js';
 import type { Row } from './row.js';
 
-/** What is known about a design in numbers. */
+/** The measurements of a design. */
 export type Measured = Pick<Row, 'figures' | 'findings'>;
 
-/** The numbers that every row has, by name, and what they say. */
+/** The figures of every row, by name, with their descriptions. */
 export const figures: ReadonlyMap<string, string> = new Map([
   ['modules', 'modules'],
   ['nodes', 'nodes'],
@@ -23,7 +23,7 @@ export const figures: ReadonlyMap<string, string> = new Map([
   ['errors', 'errors among the findings'],
 ]);
 
-/** The numbers that rows have as well where all are compared with one design, by name, and what they say. */
+/** Additional figures if all rows are compared with a base, by name, with their descriptions. */
 export const changeFigures: ReadonlyMap<string, string> = new Map(
   allImpacts.map((impact) => [
     impact,
@@ -31,11 +31,11 @@ export const changeFigures: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
-/** What figures depend on beside the designs. */
+/** The inputs of figures other than the designs. */
 export interface MeasureOptions {
-  /** What the first design is compared with: how many changes lead from it to that. */
+  /** The base of the comparison: changes lead from it to the first design. */
   readonly base?: Elaboration | undefined;
-  /** Errors and warnings in all designs; default what is found without a policy, whatever comments accept. */
+  /** Errors and warnings in all designs; default those found without a policy, ignoring comments. */
   readonly findings?: readonly Finding[] | undefined;
 }
 
@@ -45,8 +45,8 @@ export function measured(elaboration: Elaboration, options: MeasureOptions = {})
 }
 
 /**
- * The same for a combination of several designs, such as the chips of one system: numbers of things are added, of what is widest or longest
- * the most is taken. Changes are those of the first design, as `entente diff` tells them.
+ * The same for a combination of several designs, such as the chips of one system: counts are added up, and of widths and lengths the maximum is
+ * taken. Changes are those of the first design, as reported by `entente diff`.
  */
 export function measuredTogether(
   elaborations: readonly Elaboration[],
@@ -78,13 +78,13 @@ function numbersOf(elaboration: Elaboration, base: Elaboration | undefined): Rec
 
 const largest: ReadonlySet<string> = new Set(['bus-bits', 'id-bits', 'address-bits', 'route']);
 
-// A description does not say how wide its buses are.
+// A description may not know the width of its buses.
 function dataBits(edge: EdgeRecord): number | undefined {
   const bytes = beatBytesOf(edge);
   return wiresOn(edge).data ?? (bytes === undefined ? undefined : 8 * bytes);
 }
 
-// Memory is what software writes to and runs from: a mask ROM has ids, too, but nobody plans by those.
+// Only writable memory counts: a mask ROM has ids as well, but nobody plans for those.
 function atMemory(elaboration: Elaboration): Readonly<Record<string, number>> {
   const memories = addressMap(elaboration).filter((entry) => isMemory(entry) && entry.permissions?.write !== false);
   const devices = new Set(memories.map(({ device }) => device));
@@ -108,7 +108,7 @@ function atMemory(elaboration: Elaboration): Readonly<Record<string, number>> {
   };
 }
 
-// What no edge has is not known: it is not 0.
+// A figure that no edge has is unknown rather than 0.
 function known(name: string, value: number | undefined): Readonly<Record<string, number>> {
   return value === undefined ? {} : { [name]: value };
 }

@@ -3,17 +3,16 @@ import { type Row, sameRow } from './row.js';
 import { SweepError } from './sweep-error.js';
 import type { Shard, SweepFile, SweepHeader } from './sweep-file.js';
 
-/** A sweep with the rows that are there, in the order of the combinations. */
+/** A complete sweep with its rows, in the order of the combinations. */
 export interface WholeSweep {
   readonly header: SweepHeader;
   readonly rows: readonly Row[];
 }
 
 /**
- * The whole sweep from files of its shards, in any order.
+ * Merges the files of all shards, in any order.
  *
- * @throws SweepError for files of different sweeps, for a row that two files have with different content, for shards that are missing, and
- * for those that are not done.
+ * @throws SweepError for files of different sweeps, for rows that differ between files, and for missing or incomplete shards.
  */
 export function merged(files: readonly SweepFile[]): WholeSweep {
   const [first, ...others] = files;
@@ -34,7 +33,7 @@ export function merged(files: readonly SweepFile[]): WholeSweep {
   };
 }
 
-/** What keeps two files from being of one sweep, as the end of a sentence; undefined for nothing. */
+/** Why two files belong to different sweeps, as the end of a sentence; undefined if they do not. */
 export function otherSweep(a: SweepHeader, b: SweepHeader): string | undefined {
   const [here, there] = [a.designs.join(', '), b.designs.join(', ')];
   if (here !== there) return `one is of ${here}, the other of ${there}`;
@@ -88,7 +87,7 @@ function refuseMissing(files: readonly SweepFile[], rows: ReadonlyMap<number, un
       'Name the files of all shards.',
     );
   }
-  // Each has as many as it should, but not all of them are its own.
+  // Each file has enough rows, but some belong to another shard.
   const absent = Array.from({ length: all }, (_, index) => index).find((index) => !rows.has(index));
   if (absent === undefined) return;
   throw new SweepError(
@@ -97,7 +96,7 @@ function refuseMissing(files: readonly SweepFile[], rows: ReadonlyMap<number, un
   );
 }
 
-/** A shard as it is written: `2/8`. */
+/** A shard in its written form: `2/8`. */
 export function shardText({ part, parts }: Shard): string {
   return `${part}/${parts}`;
 }

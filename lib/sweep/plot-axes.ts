@@ -4,27 +4,27 @@ import type { SweepTable } from './table.js';
 import type { Row } from './row.js';
 import { compareValues, numberIn, shownValue, type Value } from './values.js';
 
-/** A place on an axis where lines pass: those of the rows that have the value, or of those that have none. */
+/** A point on an axis through which lines pass: those of the rows with this value, or of those without any. */
 export interface Tick {
   readonly label: string;
-  /** From 0, at the bottom, to 1. */
+  /** From 0 at the bottom to 1. */
   readonly at: number;
   readonly rows: ReadonlySet<Row>;
 }
 
-/** A vertical axis of a parallel plot. */
+/** A vertical axis of a parallel coordinates plot. */
 export interface Axis {
   readonly name: string;
   readonly ticks: readonly Tick[];
-  /** Whether all its values are numbers, which lie as far from each other as they are apart; words are all as far from the next. */
+  /** Whether all its values are numbers, whose distances are to scale; words are evenly spaced. */
   readonly isOfNumbers: boolean;
-  /** The tick of each row whose line comes as far as here. */
+  /** The tick of each row whose line reaches this axis. */
   readonly tickOf: ReadonlyMap<Row, Tick>;
 }
 
 /**
- * The axes of a table: what is chosen, and the numbers that differ; all of them where none does. The line of a row passes all of them; that of
- * one that was refused ends at the last one of which it has a value.
+ * The axes of a table: choices, and figures that differ between rows; all of them if none differs. The line of a row crosses all axes; that of a
+ * refused one ends at its last value.
  */
 export function axesOf({ columns, rows }: SweepTable): Axis[] {
   const plotted = columns.filter((column) => column.name !== 'design' && isPlotted(column, rows));
@@ -45,9 +45,9 @@ function isPlotted({ name, value }: Column, rows: readonly Row[]): boolean {
   return rows.some((row) => Object.hasOwn(row.choices, name) || typeof value(row) === 'number');
 }
 
-/** Where lines pass that have no value: a line straight on to the next axis would pass one that is not its own. */
+/** The tick for rows without a value: a line that skips the axis would seem to cross it at some value. */
 const noValue = '(none)';
-/** How far below the least number that is, as a part of the axis. */
+/** The distance below the smallest number, as a fraction of the axis. */
 const gap = 0.15;
 
 function axisOf({ name, value }: Column, rows: readonly Row[]): Axis {
@@ -66,13 +66,13 @@ function axisOf({ name, value }: Column, rows: readonly Row[]): Axis {
   };
 }
 
-// The same for values that are equal to conditions, such as 16 and 0x10.
+// Equal for values that conditions regard as equal, such as 16 and 0x10.
 function sameOf(value: Value): Value | bigint {
   const number = numberIn(value);
   return typeof number === 'number' && Number.isInteger(number) ? BigInt(number) : (number ?? value);
 }
 
-// Numbers from the bottom, as far from each other as they are apart; others from the top, in their order.
+// Places numbers to scale from the bottom, and other values evenly from the top.
 function placed(values: readonly Value[], areNumbers: boolean): (readonly [value: Value, at: number])[] {
   const known = values.filter((each) => each !== undefined);
   const blank = known.length < values.length ? [undefined] : [];

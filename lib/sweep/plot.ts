@@ -10,18 +10,18 @@ import type { SweepTable } from './table.js';
 const margin = 28;
 const headingHeight = 84;
 const usualHeight = 420;
-/** Where an axis has more words than have room below each other, not all of them are shown. */
+/** If the labels of an axis would need more height, some are omitted. */
 const mostHeight = 3000;
 const labelSize = 11;
 const nameSize = 12;
 const titleSize = 16;
-/** Between axes, where names and labels can be told apart within it. */
+/** The distance between axes, if names and labels are distinguishable within it. */
 const usualGap = 150;
-/** The bar of a tick that all rows have; those of others are shorter. */
+/** The bar of a tick that all rows share; others are shorter. */
 const longestBar = 96;
-/** Of a line that ends at the first axis, on which it begins before that. */
+/** The length of a line that ends at the first axis, which starts before it. */
 const strokeLength = 36;
-/** Between the labels of two ticks. */
+/** The distance between the labels of two ticks. */
 const lineHeight = 14;
 const titleHeight = 20;
 
@@ -31,22 +31,22 @@ interface Point {
   readonly y: number;
 }
 
-/** How far down a place on an axis is. */
+/** The y coordinate of a position on an axis. */
 type YOf = (at: number) => number;
 
-/** What a plot is of. */
+/** The content of a plot. */
 export interface PlotOptions {
   readonly title: string;
-  /** How many combinations there are in all; the table has those that are done and shown. */
+  /** The number of all combinations; the table has only finished and selected ones. */
   readonly all: number;
-  /** What rows were chosen by. Default none. */
+  /** The conditions that selected the rows. Default none. */
   readonly conditions?: readonly string[];
 }
 
 /**
- * A parallel plot of a table as an SVG file: an axis for each choice and each number that differs, a line for each row, in the colours of the
- * first axis. A tick has a bar as long as it has rows, over which their lines are spread, so that lines that are alike are seen. What a
- * row does not have is at `(none)`. Lines of what was refused are red, and end where the numbers begin.
+ * A parallel coordinates plot of a table as an SVG file: an axis for each choice and each figure that differs, and a line for each row in the colours
+ * of the first axis. Each tick has a bar whose length reflects its number of rows and over which their lines are spread, so that coinciding lines are
+ * visible. A missing value is at `(none)`. Lines of refused combinations are red, and end where the figures begin.
  */
 export function sweepPlot(table: SweepTable, { title, all, conditions = [] }: PlotOptions): string {
   const axes = axesOf(table);
@@ -82,7 +82,7 @@ export function sweepPlot(table: SweepTable, { title, all, conditions = [] }: Pl
   ].join('');
 }
 
-// As far as it takes to tell all names from each other, and all labels: what differs where it is cut would look alike.
+// Widens the gap until all names and all labels are distinguishable after truncation.
 function gapOf(axes: readonly Axis[]): number {
   const areTold = (texts: readonly string[], fitted: (text: string, gap: number) => string, gap: number): boolean => {
     const own = new Set(texts.map(visible));
@@ -103,12 +103,12 @@ function fittedLabel(label: string, gap: number): string {
   return fitEnds(visible(label), gap - 24, labelSize);
 }
 
-// The name stands in the middle above its axis.
+// The name is centred above its axis.
 function halfName(axis: Axis | undefined, gap: number): number {
   return textWidth(fittedName(axis?.name ?? '', gap), nameSize, 'semibold') / 2;
 }
 
-// What a picture is of, and the conditions that it is read by, may be long.
+// The title and the conditions may be long.
 function linesOf(content: string, width: number, size: number, weight: Weight = 'regular'): string[] {
   const lines = wrapped(content, width, (line) => textWidth(line, size, weight));
   return lines.map((line) => fitText(line, width, size, weight));
@@ -128,17 +128,17 @@ function subtitleOf(rows: readonly Row[], all: number, conditions: readonly stri
   ].join('');
 }
 
-// As high as it takes to show each word of an axis; numbers lie where they lie.
+// High enough for each word of an axis; numbers are to scale anyway.
 function scaleOf(axes: readonly Axis[]): YOf {
   const most = Math.max(0, ...axes.map(({ ticks, isOfNumbers }) => (isOfNumbers ? 0 : ticks.length)));
   const height = Math.min(mostHeight, Math.max(usualHeight, most * (lineHeight + 1) + longestBar / 4));
   return (at) => margin + headingHeight + longestBar / 4 + (1 - at) * (height - longestBar / 4);
 }
 
-/** How long the bar of a tick is. */
+/** The length of a tick's bar. */
 type BarOf = (tick: Tick) => number;
 
-// As long as the share of the rows, and no longer than there is room between ticks.
+// Proportional to the number of rows, limited by the space between ticks.
 function barsOf({ ticks }: Axis, all: number, yOf: YOf): BarOf {
   const places = ticks.map(({ at }) => yOf(at)).sort((a, b) => a - b);
   const room = places.reduce(
@@ -178,7 +178,7 @@ function lineOf(
     const middle = (from.x + x) / 2;
     return `C${px(middle)} ${px(from.y)} ${px(middle)} ${px(y)} ${px(x)} ${px(y)}`;
   });
-  // What has one point only is seen beside it.
+  // A line with a single point is drawn beside it.
   if (rest.length === 0) path.push(`h${strokeLength}`);
   const isRefused = row.refused !== null;
   const stroke = isRefused ? lightColour('error') : colour;
@@ -215,10 +215,10 @@ function axisMarkup(
   ].join('');
 }
 
-// Lines pass behind the labels.
+// A halo keeps labels readable over lines.
 const halo = `paint-order="stroke" stroke="${lightColour('paper')}" stroke-width="3" stroke-linejoin="round"`;
 
-// Those that have room, the first and the last before others; ticks follow each other on the axis.
+// The ticks whose labels have room, preferring the first and the last one; ticks are in order.
 function labelled(ticks: readonly Tick[], yOf: YOf): readonly Tick[] {
   const [first, last] = [ticks.at(0), ticks.at(-1)];
   const shown: Tick[] = [];
@@ -234,7 +234,7 @@ function colourOf(row: Row, axis: Axis | undefined): string {
   return shade(axis?.tickOf.get(row)?.at ?? 0.5);
 }
 
-// From blue over violet to orange: told apart also by those who see no red or green, and printed in grey.
+// From blue over violet to orange: distinguishable with red-green colour blindness, and in greyscale.
 const scale = [
   [0x1f, 0x5f, 0xa8],
   [0x7a, 0x4f, 0xa3],
@@ -250,7 +250,7 @@ function shade(at: number): string {
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
-// `whole` is told where one points at what was cut.
+// `whole` appears as a tooltip on truncated text.
 function text(
   content: string,
   { x, y }: Point,

@@ -1,41 +1,41 @@
 import { json } from '../base/text/index.js';
 import type { Chosen } from '../config/index.js';
 
-/** One of the designs that a sweep elaborates. */
+/** A design that a sweep elaborates. */
 export interface Combination {
-  /** Its place among all of the sweep, from 0. */
+  /** Its index in the sweep. */
   readonly index: number;
-  /** What it is called: `rocket --config DualCoreConfig`. */
+  /** Its name: `rocket --config DualCoreConfig`. */
   readonly design: string;
-  /** What is chosen at the places of the expression where there is a choice. */
+  /** The values of the choices in the expression. */
   readonly choices: Readonly<Record<string, Chosen>>;
 }
 
-/** What a table is made of. */
+/** The data of a table. */
 export interface Sweep {
-  /** All combinations, done or not: they have the choices. */
+  /** All combinations, finished or not, because they determine the choices. */
   readonly combinations: readonly Combination[];
-  /** Those that are done. */
+  /** The finished ones. */
   readonly rows: readonly Row[];
   /** Whether all are compared with a base. */
   readonly isCompared: boolean;
-  /** The rules that findings may be of, beside those of the designs; default none that are known. */
+  /** The known rules of findings, besides those of the designs; default none. */
   readonly rules?: () => readonly string[];
 }
 
 /** Why a design was not elaborated. */
 export interface Refusal {
-  /** The rule that it breaks; null where none does: it threw something else, or took too much time or memory. */
+  /** The rule that it violates; null if it threw another error, or exceeded its time or memory. */
   readonly rule: string | null;
   readonly message: string;
   /** How to fix it; empty if there is no advice. */
   readonly help: string;
 }
 
-// What was written cannot be read, or throws.
+// Rules about inputs that cannot be read, or that throw.
 const unreadable = /^(?:config\/(?:arguments?|digits|syntax|unknown)|document\/.*|input\/.*|graph\/function-threw)$/;
 
-/** Whether it is the design that was refused: not what it was to be made from, nor time or memory. */
+/** Whether the design itself was refused, as opposed to its input, or for lack of time or memory. */
 export function isOfDesign({ rule }: Pick<Refusal, 'rule'>): boolean {
   return rule !== null && !unreadable.test(rule);
 }
@@ -57,7 +57,7 @@ export interface Row extends Combination {
   readonly time: number;
 }
 
-/** Whether two rows say the same, whatever time they took. */
+/** Whether two rows are equal except for their time. */
 export function sameRow(a: Row, b: Row): boolean {
   return json({ ...a, time: 0 }) === json({ ...b, time: 0 });
 }

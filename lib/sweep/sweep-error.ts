@@ -1,10 +1,10 @@
-/** What was asked of a sweep, or what was kept of one, is not as it should be. */
+/** An invalid request about a sweep, or an invalid file of one. */
 export class SweepError extends Error {
   override readonly name = 'SweepError';
 
   constructor(
     message: string,
-    /** What to do about it; undefined if there is nothing to say. */
+    /** What to do about it; undefined if there is no advice. */
     readonly help?: string,
   ) {
     super(message);

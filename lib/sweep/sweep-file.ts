@@ -15,42 +15,42 @@ import { json } from '../base/text/index.js';
 import { type Row, sameRow } from './row.js';
 import { SweepError } from './sweep-error.js';
 
-/** Part of the combinations of a sweep: number `part`, from 1, of `parts`. */
+/** A part of a sweep's combinations: number `part`, from 1, of `parts`. */
 export interface Shard {
   readonly part: number;
   readonly parts: number;
 }
 
-/** What a file of rows is about: what two files have in common whose rows belong to one sweep. */
+/** The header of a file of rows, which all files of one sweep have in common. */
 export interface SweepHeader {
-  /** The designs as they were written, with alternatives. */
+  /** The designs as written, with alternatives. */
   readonly designs: readonly string[];
-  /** Tells sweeps apart: of all combinations, of options, and of what follows. */
+  /** A hash that identifies the sweep: of all combinations, options, and the following fields. */
   readonly digest: string;
   /** The version of Entente. */
   readonly entente: string;
-  /** Sums of the files that all are elaborated from, by their paths. */
+  /** Hashes of the source files, by path. */
   readonly sources: Readonly<Record<string, string>>;
-  /** The last day of those waivers of the policy that had expired when it began; none where all held. */
+  /** The last day of the policy's waivers that had expired at the start; undefined if all were valid. */
   readonly expired?: string | undefined;
-  /** How many there are in the whole sweep. */
+  /** The number of combinations in the whole sweep. */
   readonly combinations: number;
-  /** The part of them that the file is about; null for all. */
+  /** The part that the file covers; null for all. */
   readonly shard: Shard | null;
-  /** How many there are in that part. */
+  /** The number of combinations in that part. */
   readonly rows: number;
-  /** What all are compared with; null for nothing. */
+  /** The row that all are compared with; null for none. */
   readonly base: Row | null;
 }
 
-/** What a file of rows has. */
+/** The content of a file of rows. */
 export interface SweepFile {
-  /** In messages. */
+  /** For messages. */
   readonly name: string;
   readonly header: SweepHeader;
-  /** Those that are done; of a combination that was tried again, the last. */
+  /** The finished rows; for a combination that was tried again, the last one. */
   readonly rows: readonly Row[];
-  /** How many bytes of the file are whole lines: what was being written when the sweep was killed follows. */
+  /** The length of all complete lines in bytes; an incomplete line follows if the sweep was killed. */
   readonly whole: number;
 }
 
@@ -60,21 +60,21 @@ const version = 3;
 
 /** The first line of a file of rows. */
 export function headerLine({ base, ...header }: SweepHeader): string {
-  // No two runs take the same time.
+  // The time differs in every run.
   return `${json({ format, version, ...header, base: base === null ? null : { ...base, time: 0 } })}\n`;
 }
 
-/** Whether a text begins as a file of rows does. */
+/** Whether a text begins like a file of rows. */
 export function isRows(text: string): boolean {
   return text.startsWith(`{"format":${JSON.stringify(format)}`);
 }
 
-/** The line of a row, with a sum of it and of the sweep that it is of. */
+/** The line of a row, with a hash of it and of its sweep. */
 export function rowLine({ digest }: Pick<SweepHeader, 'digest'>, row: Row): string {
   return `${json({ ...row, sum: sumOf(digest, row) })}\n`;
 }
 
-// Enough to tell a line from one that was edited, or is of another sweep.
+// Enough to detect a line that was edited, or belongs to another sweep.
 function sumOf(digest: string, row: Row): string {
   return sha256(new TextEncoder().encode(`${digest} ${json(row)}`)).slice(0, 16);
 }
@@ -85,9 +85,9 @@ export function sweepText(header: SweepHeader, rows: readonly Row[]): string {
 }
 
 /**
- * Reads the bytes of a file of rows. What stands behind the last line break is left out: a run was killed while it wrote that.
+ * Parses a file of rows. Ignores an incomplete last line, which a killed run leaves behind.
  *
- * @throws SweepError for what is no such file.
+ * @throws SweepError for any other file.
  */
 export function readSweep(name: string, bytes: Uint8Array): SweepFile {
   const whole = bytes.lastIndexOf(lineBreak) + 1;
@@ -108,7 +108,7 @@ export function readSweep(name: string, bytes: Uint8Array): SweepFile {
 
 const lineBreak = 0x0a;
 
-// A mark that editors on Windows put in front is left out.
+// The decoder removes a byte order mark, which editors on Windows may add.
 function linesIn(name: string, bytes: Uint8Array): string[] {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const lines: string[] = [];
@@ -145,7 +145,7 @@ function rowIn(line: string, { digest, combinations }: SweepHeader, place: strin
   return row;
 }
 
-// What took too much time or memory is tried again; nothing else changes.
+// Only combinations that exceeded their time or memory are tried again; no other result may change.
 function refuseOtherRow(before: Row | undefined, row: Row, place: string): void {
   if (before === undefined || before.refused?.rule === null || sameRow(before, row)) return;
   throw new SweepError(
@@ -162,7 +162,7 @@ function parsed(line: string): unknown {
   }
 }
 
-// What every version begins with.
+// Common to all versions.
 interface OfKind {
   readonly format: typeof format;
   readonly version: number;

@@ -14,25 +14,25 @@ import { changeFigures, figures } from './figures.js';
 import { isOfDesign, isUntried, type Refusal, type Row, type Sweep } from './row.js';
 import { shownValue, type Value, valueText } from './values.js';
 
-/** Rows as a table: which columns it has, and in which order the rows are. */
+/** Rows as a table: its columns, and its rows in order. */
 export interface SweepTable {
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
-  /** What every row is compared with, by figures; undefined for nothing. */
+  /** The row that the figures of every row are compared with; undefined for none. */
   readonly base: Row | undefined;
 }
 
-/** What a table shows. */
+/** Options of a table. */
 export interface TableOptions {
-  /** Names of figures; default {@link usualFigures}, where anything was refused or could not be tried also that. */
+  /** Names of figures; default {@link usualFigures}, including refused and untried ones only if there are any. */
   readonly figures?: readonly string[] | undefined;
   readonly base?: Row | undefined;
 }
 
 /**
- * A table of some rows of a sweep, with what is chosen in each in front.
+ * A table of some rows of a sweep, beginning with the choices.
  *
- * @throws SweepError for a figure that there is not.
+ * @throws SweepError for an unknown figure.
  */
 export function sweepTable(
   rows: readonly Row[],
@@ -50,7 +50,7 @@ export function sweepTable(
   return { columns: [...choices, ...shown.map((name) => columnOf(name, sweep))], rows, base };
 }
 
-/** By how much a number differs from that of the base; undefined for what is not a number, or not in both. */
+/** The difference of a number from that of the base; undefined for other values, and if one of them is missing. */
 function difference({ value, name }: Column, row: Row, base: Row | undefined): number | undefined {
   if (base === undefined || name === 'time' || changeFigures.has(name) || Object.hasOwn(row.choices, name))
     return undefined;
@@ -68,7 +68,7 @@ function isNumeric({ value }: Column, rows: readonly Row[]): boolean {
   return rows.every((row) => ['number', 'undefined'].includes(typeof value(row)));
 }
 
-/** A table with aligned columns, and below it why what is refused is. */
+/** A table with aligned columns, followed by the reasons for refusals. */
 export function tableText({ columns, rows, base }: SweepTable): string {
   const numeric = new Set(columns.filter((column) => isNumeric(column, rows)));
   const aligned = (column: Column, text: string): AlignedCell => (numeric.has(column) ? { right: text } : text);
@@ -107,7 +107,7 @@ export function tableMarkdown({ columns, rows, base }: SweepTable): string {
   return [table, ...(reasons.length === 0 ? [] : ['\n']), ...reasons].join('');
 }
 
-/** The same as comma-separated values; differences from a base have columns of their own. */
+/** The same as comma-separated values; differences from a base have separate columns. */
 export function tableCsv({ columns, rows, base }: SweepTable): string {
   const compared = columns.filter((column) => rows.some((row) => difference(column, row, base) !== undefined));
   return csv([
@@ -119,7 +119,7 @@ export function tableCsv({ columns, rows, base }: SweepTable): string {
   ]);
 }
 
-/** The same for programs. */
+/** The same as data for programs. */
 export function tableJson({ columns, rows, base }: SweepTable): object {
   const numbersOf = (row: Row, read: (column: Column) => Value): Record<string, Value> =>
     Object.fromEntries(
@@ -141,16 +141,16 @@ export function tableJson({ columns, rows, base }: SweepTable): object {
   };
 }
 
-/** Why some combinations came to nothing. */
+/** Why some combinations have no result. */
 interface Reason {
   /** The first design. */
   readonly design: string;
-  /** What became of it: messages of others differ in names and numbers. */
+  /** Its refusal; the messages of others differ in names and numbers. */
   readonly refusal: Refusal;
   readonly count: number;
 }
 
-// More are read in the column `why`.
+// All reasons are available in the column `why`.
 const mostReasons = 12;
 
 function reasonsIn(rows: readonly Row[]): { readonly shown: readonly Reason[]; readonly more: number } {
@@ -166,7 +166,7 @@ function reasonsIn(rows: readonly Row[]): { readonly shown: readonly Reason[]; r
   return { shown: reasons.slice(0, mostReasons), more };
 }
 
-// A rule has one reason, whatever its message says of a design; of what could not be tried, the message is all that tells reasons apart.
+// A rule is a single reason, whatever its message says about a design; for untried combinations, only the message distinguishes reasons.
 function kindOf(refusal: Refusal, design: string): string {
   if (isOfDesign(refusal)) return refusal.rule ?? '';
   const [input = ''] = design.split(configMark, 1);
@@ -189,7 +189,7 @@ function moreText(count: number): string {
 
 const configMark = ' --config ';
 
-/** A design as a shell takes it after the name of a command. */
+/** A design as arguments of a command in a shell. */
 export function commandWords(design: string): string {
   const at = design.indexOf(configMark);
   if (at < 0) return shellWord(design);

@@ -1,6 +1,6 @@
 import type { Chosen } from '../config/index.js';
 
-/** What stands in a cell; undefined for what a row does not have. */
+/** The value of a cell; undefined if the row has none. */
 export type Value = Chosen | undefined;
 
 /** A value as it is written: `yes`, `no`. */
@@ -9,18 +9,18 @@ export function valueText(value: Value): string {
   return String(value ?? '');
 }
 
-/** A value as people read it: an empty text is told from what is not known, as conditions write it. */
+/** A value for display: an empty text is shown as in conditions, to distinguish it from a missing value. */
 export function shownValue(value: Value): string {
   return value === '' ? '""' : valueText(value);
 }
 
-/** A value as conditions write it: in quotes where it is empty, or has spaces, quotes or backslashes. */
+/** A value as written in conditions: quoted if it is empty, or contains spaces, quotes or backslashes. */
 export function inCondition(value: Value): string {
   const text = valueText(value);
   return /^[^\s"\\]+$/.test(text) ? text : `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 }
 
-/** The number that a value is, also where it was written as text, since no number holds it or people know it by its digits: `0x1000_0000`. */
+/** The numeric value, also of a number given as text because it is too large or its notation matters: `0x1000_0000`. */
 export function numberIn(value: Value): number | bigint | undefined {
   if (typeof value === 'number') return value;
   if (typeof value !== 'string') return undefined;
@@ -29,7 +29,7 @@ export function numberIn(value: Value): number | bigint | undefined {
   return /^-?\d+\.\d+$/.test(value) ? Number(value) : undefined;
 }
 
-/** Below 0 if the first value comes first: numbers by size, and before all else; others by their text. */
+/** Compares values: numbers by size and before all else, others by text. */
 export function compareValues(a: Exclude<Value, undefined>, b: Exclude<Value, undefined>): number {
   const [x, y] = [numberIn(a), numberIn(b)];
   if (x !== undefined && y !== undefined) return x < y ? -1 : Number(x > y);

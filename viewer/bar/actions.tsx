@@ -5,10 +5,10 @@ import { pictures, saveDevices, savePicture } from '../canvas/saving.js';
 
 interface ActionsProps {
   readonly elaboration: Elaboration;
-  /** What is shown; undefined where it is not drawn, or not yet as it is to be. */
+  /** The current drawing; undefined if there is none or it is outdated. */
   readonly drawing: Drawing | undefined;
   readonly ground: Ground;
-  /** What came of the last action. */
+  /** The result of the last action. */
   readonly said: string;
   readonly onGround: (ground: Ground) => void;
   readonly onLink: () => void;
@@ -18,7 +18,7 @@ interface ActionsProps {
 
 const devices = 'Devices as CSV';
 
-/** What can be done with what is shown, and what came of it. */
+/** Buttons for actions on the current view, and the result of the last one. */
 export function Actions(props: ActionsProps): preact.JSX.Element {
   const { elaboration, drawing, ground, said, onGround, onLink, onCopy, onSaid } = props;
   const other = ground === 'dark' ? 'light' : 'dark';

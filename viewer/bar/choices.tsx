@@ -8,12 +8,12 @@ import { isShown, protocolChoices, switched } from './protocol-choices.js';
 interface ChoicesProps {
   readonly design: Design;
   readonly state: ViewState;
-  /** What is drawn of it; undefined for nothing yet. */
+  /** The current drawing; undefined if there is none yet. */
   readonly drawn: Drawn | undefined;
   readonly change: (changes: Partial<ViewState>) => void;
 }
 
-/** What can be chosen of the view that is shown; nothing of one that has no use for it. */
+/** The choices of the current view; empty if it has none. */
 export function Choices({ design, state, drawn, change }: ChoicesProps): preact.JSX.Element {
   const { view, hidden, fold, interrupts, addresses } = state;
   const protocols = protocolChoices(

@@ -1,23 +1,26 @@
 import { groupBy } from '../../lib/base/group-by.js';
 import type { Protocols } from '../../lib/elaboration/index.js';
 
-/** What people know as one protocol, with all that it is called in reports: an arbiter of AHB speaks another one to its masters. */
+/**
+ * What people regard as one protocol, with all its names in reports: an AHB arbiter uses another name towards its
+ * masters.
+ */
 export interface ProtocolChoice {
   readonly title: string;
   readonly names: readonly string[];
 }
 
-/** The protocols among those of some names, in the order in which they occur. */
+/** The distinct protocols of the given names, in the order in which they occur. */
 export function protocolChoices({ titleOf }: Protocols, names: readonly string[]): ProtocolChoice[] {
   return [...groupBy(names, titleOf)].map(([title, own]) => ({ title, names: own }));
 }
 
-/** Whether any of a protocol is drawn. */
+/** Whether any part of a protocol is drawn. */
 export function isShown({ names }: ProtocolChoice, hidden: ReadonlySet<string>): boolean {
   return names.some((name) => !hidden.has(name));
 }
 
-/** What is not drawn once a protocol is drawn that was not, or the other way round. */
+/** The hidden protocols after a choice is toggled. */
 export function switched(choice: ProtocolChoice, hidden: ReadonlySet<string>): ReadonlySet<string> {
   const { names } = choice;
   if (isShown(choice, hidden)) return new Set([...hidden, ...names]);

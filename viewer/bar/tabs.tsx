@@ -7,16 +7,16 @@ interface TabsProps {
   readonly onView: (view: AnyView) => void;
 }
 
-/** Id of the element that shows the view whose tab is chosen. */
+/** Id of the element that shows the view of the selected tab. */
 export const panelId = 'drawn';
 
 export function tabId(view: AnyView): string {
   return `tab-${view}`;
 }
 
-/** The views, one of them chosen: the arrow keys, Home and End lead from one to the next, as in every row of tabs. */
+/** The views as tabs. As usual, the arrow keys, Home and End move between them. */
 export function Tabs({ view, onView }: TabsProps): preact.JSX.Element {
-  // A small screen has no room for all of them.
+  // On a small screen, not all tabs fit.
   useLayoutEffect(() => {
     document.getElementById(tabId(view))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [view]);

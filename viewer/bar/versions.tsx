@@ -2,12 +2,12 @@ import type { Design } from '../design/design.js';
 
 interface VersionsProps {
   readonly design: Design;
-  /** A file with an earlier version was chosen. */
+  /** Called with the file of an earlier version. */
   readonly onFile: (file: Blob | undefined) => void;
   readonly onAlone: () => void;
 }
 
-/** Asks for an earlier version to compare with, or says that two are shown. */
+/** Asks for an earlier version to compare with, or hides it. */
 export function Versions({ design: { earlier }, onFile, onAlone }: VersionsProps): preact.JSX.Element {
   if (earlier !== undefined)
     return (

@@ -23,30 +23,33 @@ interface CanvasProps {
   readonly drawing: Drawing;
   readonly theme: Theme;
   readonly selected: string;
-  /** What is drawn; where another drawing of the same is shown, one looks on at the same place. */
+  /** Identifies the content; if the next drawing has the same content, the view position stays. */
   readonly subject: string;
-  /** What was asked for, the same object as long as the reader asks for the same: what differs then is the design. */
+  /**
+   * The request for the drawing; the same object while the user does not change it. If the drawing changes with the same request, the design has
+   * changed.
+   */
   readonly request: object | undefined;
-  /** What is pointed at, here or elsewhere; empty for nothing. */
+  /** The id under the pointer, here or elsewhere; empty for none. */
   readonly pointed: string;
   readonly heat: Heat;
-  /** A click on a box or a line: the id of what the box leads to, or of the first edge of the line. */
+  /** Called on a click on a box or a line, with the id that the box leads to, or the first edge of the line. */
   readonly onSelect: (id: string) => void;
-  /** A double click on a box. */
+  /** Called on a double click on a box. */
   readonly onToggle: (id: string) => void;
   readonly onPoint: (id: string) => void;
-  /** Where the drawing is looked at from now on, for an address of the page. */
+  /** Called with the view position, for the URL of the page. */
   readonly onPlace?: (place: string) => void;
 }
 
 const step = 60;
-/** So many ms after the last movement the drawing is made sharp, and what has come into sight is drawn. */
+/** After this time in ms without movement, the drawing is rendered sharply and parts that came into sight are drawn. */
 const rest = 120;
 
-/** Canvases that are narrower than so many px begin with a part of the drawing that can be read. */
+/** Canvases narrower than this, in px, start with a readable part of the drawing. */
 const smallScreen = 600;
 
-/** So many ms something has to be pointed at before it is told. */
+/** The delay in ms before a tooltip appears. */
 const hesitation = 300;
 
 interface Tip {
@@ -55,7 +58,7 @@ interface Tip {
   readonly y: number;
 }
 
-/** A drawing that can be moved and enlarged with mouse, touch and keyboard. */
+/** A drawing with pan and zoom by mouse, touch and keyboard. */
 export function Canvas({
   drawing,
   subject,
@@ -72,7 +75,7 @@ export function Canvas({
   const frame = useRef<HTMLDivElement>(null);
   const paper = useRef<HTMLDivElement>(null);
   const pan = useRef<Pan>({ x: 0, y: 0, zoom: 1 });
-  /** Where the drawing was placed when all of it was last shown, or what is selected in it instead: it is there until its reader moves it. */
+  /** The last automatic position: the whole drawing, or the selection. The drawing stays there until the user moves it. */
   const whole = useRef<Pan>();
   const sheet = useRef<Sheet>();
   const resting = useRef(0);
@@ -97,12 +100,12 @@ export function Canvas({
     mark();
     keepFocus(focused);
   };
-  // What is drawn anew keeps the focus, which what is not drawn any more leaves to the drawing.
+  // If a redraw removes the focused element, focuses its replacement, or the canvas if it is no longer drawn.
   const keepFocus = (focused: SVGElement | undefined): void => {
     if (focused === undefined || focused.isConnected) return;
     (sameIn(paper.current, focused) ?? frame.current)?.focus({ preventScroll: true });
   };
-  // The next box or line of what is drawn, or the one before, into sight.
+  // Moves the focus to the next or previous box or line, and brings it into sight.
   const walk = (steps: 1 | -1): void => {
     const parts = [...(paper.current?.querySelectorAll<SVGElement>(drawnParts) ?? [])];
     const focused = partAt(document.activeElement);
@@ -141,14 +144,14 @@ export function Canvas({
     whole.current = fitted(sheet.current, size());
     place(whole.current);
   };
-  // The same, as long as what is selected can be read as before.
+  // The same, but keeps the zoom if the selection would no longer be readable.
   const refit = (): void => {
     if (sheet.current === undefined) return;
     const all = fitted(sheet.current, size());
     whole.current = now.current.selected === '' ? all : stillReadable(pan.current, all);
     place(whole.current, whole.current === all);
   };
-  // At a place; or all of it, on a small screen not smaller than can be read.
+  // Starts at a position, or with the whole drawing, or on a small screen with a readable part of it.
   const begin = (at?: Pan): void => {
     fit();
     const said = at ?? (size().width < smallScreen ? readablePart() : undefined);
@@ -164,7 +167,7 @@ export function Canvas({
       boxes.map((box) => areaOf({ ...box, x: box.x + origin.x, y: box.y + origin.y })),
     );
   };
-  // What is selected comes into sight.
+  // Brings the selection into sight.
   const seek = (shown: Drawing): void => {
     if (sheet.current === undefined) return;
     const areas = drawnFor(shown === drawing ? standIns : standInsOf(shown), now.current.selected).boxes.map(areaOf);
@@ -178,12 +181,12 @@ export function Canvas({
   const lastDrawing = useRef<Drawing>();
   const lastSubject = useRef('');
   const lastRequest = useRef<object>();
-  // Before anything is painted: what else the page says is of this drawing already.
+  // A layout effect, because the rest of the page already refers to this drawing.
   useLayoutEffect(() => {
     const focused = partAt(document.activeElement);
     sheet.current = sheetOf(drawing, theme);
     paper.current?.replaceChildren(sheet.current.picture);
-    // Another colour is no reason to look elsewhere.
+    // A change of theme keeps the position.
     if (lastDrawing.current === undefined) begin(placeIn(location.hash, sheet.current, size()));
     else if (lastDrawing.current !== drawing) {
       if (lastSubject.current !== subject) begin();
@@ -198,7 +201,7 @@ export function Canvas({
     keepFocus(focused);
   }, [drawing, theme, heat]);
   useEffect(mark, [selected, drawing, pointed]);
-  // What was pointed at is in sight. Another version of the design leaves its reader where that is.
+  // An element that was clicked is already in sight. If the design changes, the position stays.
   const pointedAt = useRef('');
   useEffect(() => {
     if (pointedAt.current !== selected) seek(drawing);
@@ -207,7 +210,7 @@ export function Canvas({
   useEffect(() => () => clearTimeout(resting.current), []);
   useEffect(() => (frame.current === null ? undefined : unselectedByDrags(frame.current)), []);
   const focusedBefore = useRef<SVGElement>();
-  // On paper the drawing is whole, wherever one looks and however small it is, and light.
+  // Prints the whole drawing at any zoom, in the light theme.
   usePrint(
     () => {
       focusedBefore.current = partAt(document.activeElement);
@@ -224,7 +227,7 @@ export function Canvas({
     },
   );
   useEffect(() => {
-    // Who sees all of the drawing goes on to, with more room or less, but can read what is selected as before; who has moved it stays where that was.
+    // On resize, a whole drawing is fitted again, unless the selection would become unreadable; a drawing that the user has moved keeps its position.
     const resized = new ResizeObserver(() => {
       if (pan.current === whole.current) refit();
       else place(pan.current);
@@ -254,7 +257,7 @@ export function Canvas({
   useEffect(() => () => clearTimeout(telling.current), []);
   const pointers = useRef(new Map<number, { x: number; y: number }>());
   const moved = useRef(0);
-  // What the first click of two was at: the drawing may move before the second.
+  // The target of the first click of a double click: the drawing may move before the second.
   const aimed = useRef<string>();
 
   return (
@@ -327,7 +330,7 @@ export function Canvas({
             '0': fit,
             n: () => walk(1),
             p: () => walk(-1),
-            // What has the focus is selected first, and opened then.
+            // The first Enter selects the focused part, the second one opens it.
             Enter: () => {
               const found = target(event);
               if (found !== undefined && found.id !== selected) onSelect(found.id);
@@ -354,7 +357,7 @@ export function Canvas({
           class="whole"
           onClick={() => {
             fit();
-            // The button is gone then.
+            // The button disappears now.
             frame.current?.focus({ preventScroll: true });
           }}
         >
@@ -367,19 +370,20 @@ export function Canvas({
 
 const drawnParts = '[data-id][tabindex], [data-line][tabindex]';
 
-// The box or line of a drawing that an element belongs to.
+// The box or line that contains an element.
 function partAt(element: Element | null): SVGElement | undefined {
   return element?.closest<SVGElement>('.sheet :is([data-id], [data-line])') ?? undefined;
 }
 
-// What stands for the same in what is drawn now.
+// The counterpart of an element in the current drawing.
 function sameIn(paper: Element | null, part: SVGElement | undefined): SVGElement | undefined {
   const { id, line } = part?.dataset ?? {};
   const name = id === undefined ? `[data-line="${CSS.escape(line ?? '')}"]` : `[data-id="${CSS.escape(id)}"]`;
   return paper?.querySelector<SVGElement>(name) ?? undefined;
 }
 
-// Two fingers on a pad move in small steps and in all directions; a wheel turns in large ones. Pinching comes with the control key.
+// Whether a wheel event comes from a touch pad: small steps in any direction, whereas a mouse wheel has large vertical ones. Pinching is reported
+// with ctrlKey.
 function isTwoFingers({ ctrlKey, deltaMode, deltaX, deltaY }: WheelEvent): boolean {
   return !ctrlKey && deltaMode === WheelEvent.DOM_DELTA_PIXEL && (deltaX !== 0 || Math.abs(deltaY) < 50);
 }
@@ -391,7 +395,7 @@ function distance(
   return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
-// On the side of the pointer where there is room.
+// Places the tooltip on the side of the pointer that has more room.
 function tipPlace({ x, y }: Tip, { width, height }: Size): Readonly<Record<string, string>> {
   return {
     ...(x < width / 2 ? { left: `${x + 14}px` } : { right: `${width - x + 14}px` }),
@@ -406,7 +410,7 @@ function shortened(text: string): string {
   return lines.length <= mostLines ? text : [...lines.slice(0, mostLines - 1), '…'].join('\n');
 }
 
-// Gives what stands for something a class, and takes it from everything else.
+// Sets a class on the parts that represent an id, and removes it from all others.
 function markDrawn(paper: Element | null, standIns: StandIns, name: string, id: string): void {
   for (const old of paper?.querySelectorAll(`.${name}`) ?? []) old.classList.remove(name);
   if (id === '' || paper === null) return;
@@ -418,7 +422,7 @@ function markDrawn(paper: Element | null, standIns: StandIns, name: string, id: 
   for (const part of parts) paper.querySelector(part)?.classList.add(name);
 }
 
-// Lines with traffic are drawn as wide and as warm as they are busy, next to the busiest of those that are drawn.
+// Width and colour of a line show its traffic relative to the busiest line drawn.
 function warm(paper: Element | null, { lines }: StandIns, heat: Heat): void {
   if (heat.size === 0) return;
   const parts = [...(paper?.querySelectorAll<SVGElement>('[data-line]') ?? [])].map((part) => {

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ViewState } from '../page/state.js';
 
-/** What is drawn on. */
+/** The background of the drawing. */
 export type Ground = 'dark' | 'light';
 
-/** Whether to draw on light or on dark ground: as the system does, unless something else was chosen. */
+/** Whether to use a light or dark background: that of the system unless the user has chosen one. */
 export function groundOf(theme: ViewState['theme']): Ground {
   if (theme !== 'auto') return theme;
   return darkSystem().matches ? 'dark' : 'light';
 }
 
-/** The same, also when the system becomes light or dark meanwhile. */
+/** The same, following changes of the system. */
 export function useGround(theme: ViewState['theme']): Ground {
   const [, setDark] = useState(() => darkSystem().matches);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What the colours of lines mean where traffic is shown. */
+/** The legend for the colours of lines with traffic. */
 export function HeatLegend(): preact.JSX.Element {
   return (
     <p class="heat-legend" aria-label="Traffic: thin yellow lines carry little, wide red lines the most">

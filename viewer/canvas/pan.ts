@@ -1,6 +1,6 @@
 import type { Area } from './sheet.js';
 
-/** Where a drawing is on the canvas: its top-left corner in px, and how many times it is enlarged. */
+/** The position of a drawing on the canvas: its top-left corner in px, and its zoom. */
 export interface Pan {
   readonly x: number;
   readonly y: number;
@@ -12,29 +12,29 @@ export interface Size {
   readonly height: number;
 }
 
-/** All of a drawing in the middle of the canvas, not much larger than it is. */
+/** Centres the whole drawing on the canvas, with limited magnification. */
 export function fitted(drawing: Size, canvas: Size): Pan {
   const zoom = Math.min(1.5, canvas.width / drawing.width, canvas.height / drawing.height);
   return { zoom, x: (canvas.width - drawing.width * zoom) / 2, y: (canvas.height - drawing.height * zoom) / 2 };
 }
 
-/** Words of a drawing, of 9 px and more, can be read with ease where it is enlarged so many times, and still be read where it is so many. */
+/** Zoom levels at which text of at least 9 px is comfortable to read, and just readable. */
 const readableZoom = { ease: 0.8, still: 0.7 };
 
-/** So many px of the canvas are left beside a box that is brought into sight. */
+/** The margin in px beside a box that is brought into sight. */
 const besideBox = 8;
 
-/** Where a drawing is that was shown whole, before its canvas got another size and now that it is shown whole again: there, unless it can be read no longer. */
+/** The position of a whole drawing after its canvas was resized: the fitted one, unless that makes the text unreadable. */
 export function stillReadable(before: Pan, whole: Pan): Pan {
   return before.zoom >= readableZoom.still && whole.zoom < readableZoom.still ? before : whole;
 }
 
 /**
- * As much of a drawing as can be read with ease: its top-left corner, or as near to that as one of its boxes is in sight: whole, or
- * from its beginning to the middle of a canvas that is smaller. Undefined where all of it can be read.
+ * A part of a drawing at a comfortable zoom: the top-left corner, moved as little as needed to show one of its boxes, or the beginning of a box that
+ * is larger than the canvas. Undefined if the whole drawing is readable.
  */
 export function readable(drawing: Size, canvas: Size, boxes: readonly Area[]): Pan | undefined {
-  // A drawing that would stick out by little is better seen whole.
+  // If only little would be cut off, show the whole drawing instead.
   if (fitted(drawing, canvas).zoom >= readableZoom.still) return undefined;
   const zoom = readableZoom.ease;
   const corner = {
@@ -42,7 +42,7 @@ export function readable(drawing: Size, canvas: Size, boxes: readonly Area[]): P
     x: Math.max(0, (canvas.width - drawing.width * zoom) / 2),
     y: Math.max(0, (canvas.height - drawing.height * zoom) / 2),
   };
-  // Of what is larger than the canvas, its beginning tells where one is.
+  // For a box larger than the canvas, its beginning suffices for orientation.
   const beyond = (from: number, to: number, start: number, room: number): number => {
     const isLarger = (to - from) * zoom + 2 * besideBox > room;
     const seen = isLarger ? from * zoom + room / 2 : to * zoom + besideBox;
@@ -56,16 +56,16 @@ export function readable(drawing: Size, canvas: Size, boxes: readonly Area[]): P
   return movedBy(corner, -least.x, -least.y);
 }
 
-/** What is in the middle of the canvas, in px of the drawing, and how many times it is enlarged: for an address. */
+/** The point of the drawing at the centre of the canvas, and the zoom, for a URL. */
 export function placeText({ x, y, zoom }: Pan, { width, height }: Size): string {
   const rounded = (value: number): number => Math.round(value * 100) / 100;
   return [(width / 2 - x) / zoom, (height / 2 - y) / zoom, zoom].map(rounded).join(',');
 }
 
-/** So many px of a drawing are in sight at least, wherever a link leads to. */
+/** At least this much of a drawing, in px, is in sight, wherever a link leads. */
 const leastSeen = 40;
 
-/** The same from the part of an address after `#`, as near to it as some of the drawing is in sight; undefined where it says nothing of it. */
+/** Reads such a position from a URL fragment, and corrects it if none of the drawing would be in sight; undefined if the fragment has no position. */
 export function placeIn(hash: string, drawing: Size, { width, height }: Size): Pan | undefined {
   const text = new URLSearchParams(hash.replace(/^#/, '')).get('at') ?? '';
   const [x, y, written, ...others] = text.split(',').map(Number);
@@ -85,21 +85,21 @@ export function movedBy(pan: Pan, x: number, y: number): Pan {
   return { ...pan, x: pan.x + x, y: pan.y + y };
 }
 
-/** Enlarged around a point of the canvas, which stays where it is. */
+/** Zooms around a point of the canvas, which keeps its place. */
 export function zoomedAt(pan: Pan, factor: number, at: { readonly x: number; readonly y: number }): Pan {
   const zoom = zoomWithin(pan.zoom * factor);
   const ratio = zoom / pan.zoom;
   return { zoom, x: at.x - (at.x - pan.x) * ratio, y: at.y - (at.y - pan.y) * ratio };
 }
 
-/** A drawing on the canvas, and where its outermost box is on it. */
+/** A drawing on the canvas, and the offset of its outermost box. */
 export interface Placed extends Size {
   readonly origin: { readonly x: number; readonly y: number };
 }
 
 /**
- * One of some areas in sight: the one that has to be moved least to be seen whole, or as much of it as there is room for; where none is in sight, the first
- * in the middle, or as near to it as the drawing fills the canvas. The same pan where nothing has to be moved.
+ * Brings one of several areas into sight: the one that needs the smallest move. If none is visible, the first one is centred as far as the edges of
+ * the drawing allow. Returns the same pan if no move is needed.
  */
 export function inSight(pan: Pan, areas: readonly Area[], drawing: Placed, canvas: Size): Pan {
   const { x, y, zoom } = pan;
@@ -129,13 +129,13 @@ function isSeen({ left, top, right, bottom }: Area, { width, height }: Size): bo
   return right > 0 && bottom > 0 && left < width && top < height;
 }
 
-// Where a stretch begins that is to fill a length, or to lie within it if it is shorter; as near to a place as can be.
+// The start nearest to `start` at which a stretch fills a length, or lies within it if it is shorter.
 function filling(start: number, stretch: number, length: number): number {
   const [least, most] = [Math.min(0, length - stretch), Math.max(0, length - stretch)];
   return Math.min(most, Math.max(least, start));
 }
 
-// How far a stretch has to move to lie within a length, with a little beside it; one that is longer only has to fill it.
+// The distance by which a stretch must move to lie within a length with some margin; a longer one only has to fill it.
 function into(start: number, end: number, length: number): number {
   if (start >= 0 && end <= length) return 0;
   const [least, most] = [besideBox, length - besideBox];

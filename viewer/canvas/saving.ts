@@ -2,26 +2,26 @@ import { type Drawing, svg, type Theme } from '../../lib/output/drawing/index.js
 import type { Elaboration } from '../../lib/elaboration/index.js';
 import { list, rowsCsv } from '../../lib/query/index.js';
 
-/** What a drawing can be kept as. */
+/** File formats for drawings. */
 export const pictures = ['SVG', 'PNG'] as const;
 export type Picture = (typeof pictures)[number];
 
-/** Pixels for one px of the drawing. */
+/** Pixels per px of the drawing. */
 const scale = 2;
 
-/** Writes a drawing to a file of the reader's. */
+/** Downloads a drawing as a file. */
 export async function savePicture(kind: Picture, name: string, drawing: Drawing, theme: Theme): Promise<void> {
   const picture = [...svg(drawing, { theme })].join('');
   if (kind === 'SVG') offer(`${name}.svg`, new Blob([picture], { type: 'image/svg+xml' }));
   else offer(`${name}.png`, await rasterised(picture));
 }
 
-/** Writes the list of all devices with their addresses, whatever is drawn. */
+/** Downloads the list of all devices with their addresses, whatever is drawn. */
 export function saveDevices(elaboration: Elaboration): void {
   offer(`${elaboration.name}.csv`, new Blob([rowsCsv(list(elaboration, 'devices'))], { type: 'text/csv' }));
 }
 
-/** Gives the user a file to save. */
+/** Offers a file to the user as a download. */
 export function offer(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

@@ -7,7 +7,7 @@ import {
   type Theme,
 } from '../../lib/output/drawing/index.js';
 
-/** A part of a sheet, in px of the drawing. */
+/** A region of a sheet, in px of the drawing. */
 export interface Area {
   readonly left: number;
   readonly top: number;
@@ -15,37 +15,37 @@ export interface Area {
   readonly bottom: number;
 }
 
-/** A drawing as elements of the page, of which there are as many as can be seen. */
+/** A drawing as DOM elements, limited to the visible part. */
 export interface Sheet {
   readonly picture: SVGSVGElement;
   readonly width: number;
   readonly height: number;
-  /** Where the outermost box is on the sheet. */
+  /** The offset of the outermost box on the sheet. */
   readonly origin: { readonly x: number; readonly y: number };
-  /** Makes what can be seen of the sheet, enlarged so many times, and drops what cannot. Says whether anything has changed. */
+  /** Creates the elements of the visible area at a zoom level and removes all others. Returns whether anything has changed. */
   readonly show: (seen: Area, zoom: number) => boolean;
 }
 
-/** The inside of a module is drawn where it is so many px wide on the screen, and wherever words are. */
+/** The content of a module is drawn if it is this wide on the screen, in px, or if text is shown. */
 const narrowest = 70;
-/** A module with more parts than these is drawn where it is seen, with as much around that again. */
+/** Of a module with more parts than this, only the visible area and its surroundings are drawn. */
 const mostParts = 400;
-/** What was drawn of such a module is drawn anew where it is so many times as wide as what is seen: parts far away are dropped. */
+/** Such a module is redrawn once the drawn area is this many times as wide as the visible one, to drop distant parts. */
 const widestKept = 6;
-/** Enlarged fewer times than this, words are no longer drawn; of modules with many parts they are left out earlier. */
+/** Below this zoom, no text is drawn; in modules with many parts, it disappears earlier. */
 const smallestWords = { few: 0.15, many: 0.3 };
 
 interface Inside {
   readonly group: Element;
   readonly detail: 'all' | 'outlines';
-  /** What of it was drawn; undefined for all of it. */
+  /** The area drawn; undefined for all of it. */
   readonly area: Area | undefined;
 }
 
-/** The sheet of a drawing, on which nothing is drawn yet. */
+/** Creates the sheet of a drawing, still empty. */
 export function sheetOf(drawing: Drawing, theme: Theme): Sheet {
   const picture = parsed([...svg(drawing, { theme, empty: true })].join('')) as SVGSVGElement;
-  // An image has no parts to a screen reader.
+  // Screen readers ignore the content of images.
   picture.setAttribute('role', 'group');
   const boxes = picture.querySelector<SVGGElement>(':scope > g');
   if (boxes === null) throw new Error('A drawing has a place for its boxes.');
@@ -72,7 +72,7 @@ export function sheetOf(drawing: Drawing, theme: Theme): Sheet {
   return { picture, width: width.baseVal.value, height: height.baseVal.value, origin, show };
 }
 
-// The modules whose inside is to be drawn, each before those inside it.
+// The modules whose content is to be drawn, outer ones first.
 function* openModules(outermost: PlacedBox, view: Area, zoom: number): Generator<PlacedBox> {
   yield outermost;
   const waiting = [...outermost.boxes];
@@ -83,7 +83,7 @@ function* openModules(outermost: PlacedBox, view: Area, zoom: number): Generator
   }
 }
 
-// Beside one that is drawn with its words, a module without its inside would look empty.
+// With text shown, a module without its content would look empty.
 function isDrawnInside(module: PlacedBox, zoom: number): boolean {
   return module.width * zoom >= narrowest || zoom >= leastZoomOfWords(module);
 }
@@ -101,15 +101,15 @@ function insideOf(module: PlacedBox, detail: Inside['detail'], view: Area): Insi
   return { group, detail, area };
 }
 
-// A box or a line is a button with a name: what is written in it, behind what a line connects. What is pointed at is told beside the
-// drawing, not by the browser.
+// Makes a box or a line a button with an accessible name: its text, for a line preceded by its ends. The viewer shows its own tooltip, so the title
+// is removed.
 function named(part: Element): void {
   const { id, line = '' } = (part as SVGElement).dataset;
   const title = part.querySelector(':scope > title');
   const [first = ''] = (title?.textContent ?? '').split('\n');
   title?.remove();
   const texts = [...part.querySelectorAll('text')];
-  // Words that stand below one another are not one word.
+  // Separates lines of text, which would otherwise read as one word.
   for (const text of texts) text.append(' ');
   const words = texts.map(({ textContent }) => textContent.trim());
   part.setAttribute('role', 'button');
@@ -122,7 +122,7 @@ function isLarge({ boxes, lines }: PlacedBox): boolean {
   return boxes.length + lines.length > mostParts;
 }
 
-// Text of a topology comes as text: it is parsed as XML in which it was escaped, never as HTML.
+// The markup contains escaped text of the topology. Parse it as XML, never as HTML.
 function parsed(markup: string): Element {
   return document.importNode(new DOMParser().parseFromString(markup, 'image/svg+xml').documentElement, true);
 }

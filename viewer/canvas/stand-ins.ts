@@ -1,22 +1,22 @@
 import { type Box, type Drawing, isOfDevice, type Line, type PlacedBox } from '../../lib/output/drawing/index.js';
 
-/** What a drawing shows, by the ids of what it stands for. */
+/** The parts of a drawing by the ids of what they represent. */
 export interface StandIns {
   /** Boxes by the ids of modules and nodes. */
   readonly boxes: ReadonlyMap<string, readonly PlacedBox[]>;
   /** Lines by their own ids. */
   readonly lines: ReadonlyMap<string, Line>;
-  /** Ids of lines by those of edges, also of edges between nodes that are not drawn. */
+  /** Ids of lines by ids of edges, including edges between nodes that are not drawn. */
   readonly linesOfEdges: ReadonlyMap<string, readonly string[]>;
 }
 
-/** What is drawn in the place of something: ids of boxes and of lines. */
+/** The boxes and lines that represent something. */
 export interface Drawn {
   readonly boxes: readonly PlacedBox[];
   readonly lines: readonly string[];
 }
 
-/** Reads what the boxes and lines of a drawing stand for. */
+/** Collects what the boxes and lines of a drawing represent. */
 export function standInsOf({ root }: Drawing): StandIns {
   const boxes = new Map<string, PlacedBox[]>();
   const lines = new Map<string, Line>();
@@ -36,15 +36,15 @@ export function standInsOf({ root }: Drawing): StandIns {
   return { boxes, lines, linesOfEdges };
 }
 
-/** Id of what a box leads to: a part of the address map has one of its own, and leads to its device. */
+/** The id that a box leads to: a part of the address map has its own id, and leads to its device. */
 export function subjectOf(box: Box): string {
   const [device = box.id] = box.nodes ?? [];
   return isOfDevice(box) ? device : box.id;
 }
 
 /**
- * What stands for an edge, a module or a node: itself, or else the innermost box around it, or else whatever lies inside it. The
- * outermost box stands for itself alone.
+ * The parts that represent an edge, a module or a node: its own, or else the innermost box around it, or else everything inside it. The outermost box
+ * represents only itself.
  */
 export function drawnFor({ boxes, linesOfEdges }: StandIns, id: string): Drawn {
   const lines = linesOfEdges.get(id);

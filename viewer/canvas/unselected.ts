@@ -1,4 +1,7 @@
-/** Keeps a drag that begins in an element from selecting text, there or where it leads; a double click selects a word. Returns how to end that. */
+/**
+ * Keeps drags that begin in an element from selecting text; a double click still selects a word. Returns a function
+ * that ends that.
+ */
 export function unselectedByDrags(element: Element): () => void {
   let isDrag = false;
   const press = (event: MouseEvent): void => {

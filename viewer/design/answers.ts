@@ -12,13 +12,16 @@ import {
   windowAround,
 } from '../../lib/elaboration/index.js';
 
-/** What a search finds that is not called so: what it is, and the id of the node that it is about. */
+/** A search result that is not a name: its text, and the id of the node that it leads to. */
 export interface Answer {
   readonly text: string;
   readonly id: string;
 }
 
-/** Finds devices by an address, and whether firewalls let nobody through to it, masters by the names of their clients, and who has the interrupt of a number. */
+/**
+ * Finds devices by address, including whether firewalls block all access to it, masters by the names of their clients,
+ * and interrupts by number.
+ */
 export type Answers = (query: string) => readonly Answer[];
 
 export function answersIn(elaboration: Elaboration): Answers {
@@ -32,9 +35,9 @@ export function answersIn(elaboration: Elaboration): Answers {
 }
 
 interface Known {
-  /** What masters are let through to of each device, by its id. */
+  /** The addresses of each device that some master may access, by device id. */
   readonly open: ReadonlyMap<string, readonly AddressSet[]>;
-  /** Each with its addresses as masters see them, whoever is let through to them. */
+  /** All addresses of each device as seen by masters, including those that firewalls block. */
   readonly devices: readonly { readonly id: string; readonly name: string; readonly sets: readonly AddressSet[] }[];
   readonly named: readonly Answer[];
 }
@@ -44,7 +47,7 @@ function knownOf(elaboration: Elaboration): Known {
   const titleOf = deviceTitles(elaboration);
   const lists = new Set(spaces.map(({ regions }) => regions));
   const devices = [...lists].flatMap(undivided).map(({ owner, sets }) => ({ id: owner, name: titleOf(owner), sets }));
-  // Masters are listed newest first; people look for the first one first.
+  // Masters are listed newest first, but users expect the first one first.
   const clients = spaces
     .toReversed()
     .flatMap(({ masters: [master], clients: names }) =>
@@ -63,7 +66,7 @@ function knownOf(elaboration: Elaboration): Known {
   return { devices, open, named: [...clients, ...interrupts] };
 }
 
-// Of a node with its module, which may be one of several.
+// A node with its module, because many modules have nodes of the same name.
 function shortName(node: string): string {
   return node.split('.').slice(-2).join('.');
 }
@@ -74,7 +77,7 @@ function atAddress({ devices, open }: Known, wanted: string): Answer[] {
   try {
     address = toAddress(wanted);
   } catch {
-    // What is being typed need not be an address yet.
+    // The address may be incomplete while it is being typed.
     return [];
   }
   const answers = devices.flatMap(({ id, name, sets }): Answer[] => {
@@ -84,7 +87,7 @@ function atAddress({ devices, open }: Known, wanted: string): Answer[] {
     const closed = isOpen ? '' : ', closed by a firewall';
     return [{ text: `${hex(address)} is ${name} + ${hex(address - window.base)}${closed}`, id }];
   });
-  // Masters at several ports may see the same.
+  // Different masters may see the same.
   return [...new Map(answers.map((answer) => [`${answer.id} ${answer.text}`, answer])).values()];
 }
 

@@ -11,39 +11,39 @@ import { type DrawingRequest, protocolsIn } from '../drawing/views.js';
 /** Traffic of a replayed trace: how busy each edge is, from 0 to 1, by its id. */
 export type Heat = ReadonlyMap<string, number>;
 
-/** What is looked at: an elaboration, as it is and as it was saved. */
+/** The design on display: its elaboration, also in serialized form. */
 export class Design {
   readonly edges: ReadonlyMap<string, EdgeRecord>;
-  /** What a search finds beside names. */
+  /** Search results other than names. */
   readonly answers: Answers;
   #ports: PortGroups | undefined;
 
   constructor(
     readonly elaboration: Elaboration,
-    /** As a thread reads it. */
+    /** The serialized form for the drawing thread. */
     readonly saved: SavedDesigns,
     readonly heat: Heat,
-    /** What is drawn at first, where the page has it ready. */
+    /** The initial drawing, if the page contains it. */
     readonly first?: Drawing,
-    /** The earlier version, where two are shown in one picture. */
+    /** The earlier version, if two versions are shown in one picture. */
     readonly earlier?: Design,
   ) {
     this.answers = answersIn(elaboration);
     this.edges = new Map(elaboration.edges.map((edge) => [edge.id, edge]));
   }
 
-  /** The ports of modules, which few ask for. */
+  /** The ports of modules, computed on demand because few users look at them. */
   get ports(): PortGroups {
     return (this.#ports ??= new PortGroups(this.elaboration));
   }
 
-  /** Whether anything interrupts anything. */
+  /** Whether the design has interrupts. */
   get hasInterrupts(): boolean {
     const protocols = Protocols.in(this.elaboration);
     return this.elaboration.edges.some(({ protocol }) => isInterrupt(protocols.of(protocol)));
   }
 
-  /** Whether this version has a module, a node or an edge. */
+  /** Whether this version has a module, a node or an edge of this id. */
   has(id: string): boolean {
     const { modules } = this.elaboration;
     return (
@@ -51,7 +51,7 @@ export class Design {
     );
   }
 
-  /** What is drawn, where the page has it ready. */
+  /** The drawing for a request, if the page contains it. */
   ready({ view, hidden, fold, interrupts, lit }: DrawingRequest): Drawn | undefined {
     const isFirst = view === initialState.view && hidden.length === 0 && fold && !interrupts && lit === undefined;
     if (!isFirst || this.first === undefined) return undefined;
@@ -59,12 +59,12 @@ export class Design {
   }
 }
 
-/** What a page draws at first, ready to be shown; undefined where it has to be laid out. */
+/** The initial drawing in the page; undefined if it has to be laid out. */
 export async function embeddedDrawing(): Promise<Drawing | undefined> {
   return embeddedText('drawing') === '' ? undefined : readDrawing(await inflatedText('drawing'));
 }
 
-/** Reads the design that a page carries, and the earlier version where it has one. */
+/** Reads the design in the page, and the earlier version if there is one. */
 export async function embeddedDesign(first: Drawing | undefined): Promise<Design> {
   const [text, before] = [embeddedText('elaboration'), embeddedText('before')];
   const design = { text, isPacked: true };
@@ -78,18 +78,18 @@ async function unpacked(text: string): Promise<Elaboration> {
   return deserialise(await inflated(text), { trusted: true });
 }
 
-/** Reads a design as it was saved. Throws what `deserialise` throws. */
+/** Reads a serialized design. Throws the errors of `deserialise`. */
 export function savedDesign(text: string): Design {
   return new Design(deserialise(text), { design: { text, isPacked: false }, earlier: undefined }, new Map());
 }
 
-/** The same design with the earlier version that a file holds: what `entente elaborate` writes as elaboration. */
+/** The same design compared with an earlier version from a file written by `entente elaborate`. */
 export async function comparedWith({ elaboration, saved, heat }: Design, file: Blob): Promise<Design> {
   const before = savedDesign(await file.text());
   return new Design(elaboration, { design: saved.design, earlier: before.saved.design }, heat, undefined, before);
 }
 
-/** The same design alone. */
+/** The same design without an earlier version. */
 export function alone({ elaboration, saved, heat }: Design): Design {
   return new Design(elaboration, { design: saved.design, earlier: undefined }, heat);
 }

@@ -3,27 +3,27 @@ import type { Design } from './design.js';
 import { draw, type Drawn } from '../drawing/drawer.js';
 import type { DrawingRequest } from '../drawing/views.js';
 
-/** A drawing, and what it is of. */
+/** A drawing, and the design and request that it belongs to. */
 export interface Laid {
-  /** Undefined at first. */
+  /** Undefined initially. */
   readonly design: Design | undefined;
-  /** What was asked for; undefined where nothing is, as in the overview, which draws itself. */
+  /** The request; undefined if there is none, as in the overview, which draws itself. */
   readonly request: DrawingRequest | undefined;
-  /** Undefined until there is one, and where it could not be laid out. */
+  /** Undefined until there is one, and if layout failed. */
   readonly drawn: Drawn | undefined;
-  /** Why it was not laid out, or not as it should be. */
+  /** Why layout failed, or used a fallback. */
   readonly problem: string | undefined;
 }
 
 /**
- * What is shown of a design: the last drawing stays until the next is there, and `isBehind` says so: it is of another design, or of
- * something else that was asked for. A drawing that is no longer wanted is given up.
+ * The drawing of a design. The previous drawing stays until the next one is ready; meanwhile, `isBehind` says that it belongs to another design or
+ * request. Obsolete drawings are cancelled.
  */
 export function useDrawing(
   design: Design,
   asked: DrawingRequest | undefined,
 ): { readonly laid: Laid; readonly isBehind: boolean } {
-  // Of two requests that say the same, the same is drawn.
+  // Keeps the identity of the request while its content stays the same.
   const request = useMemo(() => asked, [JSON.stringify(asked)]);
   const ready = useMemo(() => readyFor(design, request), [design, request]);
   const [last, setLast] = useState<Laid>(ready ?? nothing);
@@ -52,7 +52,7 @@ function laidOut(design: Design, request: DrawingRequest, drawn: Drawn): Laid {
   return { design, request, drawn, problem: drawn.drawing.simplified ?? undefined };
 }
 
-// Undefined for what has to be laid out.
+// Undefined if layout is required.
 function readyFor(design: Design, request: DrawingRequest | undefined): Laid | undefined {
   if (request === undefined) return { ...nothing, design };
   const drawn = design.ready(request);

@@ -9,7 +9,7 @@ export interface Drawn {
   readonly protocols: readonly string[];
 }
 
-/** A design as a thread reads it, and the earlier version where two are shown in one picture. */
+/** A serialized design, and the earlier version if two versions are shown in one picture. */
 export interface SavedDesigns {
   readonly design: SavedDesign;
   readonly earlier: SavedDesign | undefined;
@@ -20,19 +20,19 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-// One thread for a page: it keeps what it has read, and the views that it has made of it.
+// One thread per page, which caches the designs that it has read and their views.
 let thread: Promise<Worker> | undefined;
 let known: SavedDesigns | undefined;
 const waiting = new Map<number, Waiting>();
 let orders = 0;
 
-/** Gets the thread ready before there is something to draw: it takes longer to start than most drawings take. */
+/** Starts the thread in advance, because starting takes longer than most drawings. */
 export async function prepareDrawing(designs?: SavedDesigns): Promise<void> {
   const ready = await (thread ??= start());
   if (designs !== undefined) show(ready, designs);
 }
 
-/** Draws a design in a thread, whose program the page carries. Rejects with what went wrong, and once the signal aborts. */
+/** Draws a design in the thread. Rejects if drawing fails, and when the signal aborts. */
 export async function draw(designs: SavedDesigns, request: DrawingRequest, signal: AbortSignal): Promise<Drawn> {
   const ready = await (thread ??= start());
   signal.throwIfAborted();
@@ -75,7 +75,7 @@ function answered(answer: Answer): void {
   else waits?.resolve({ drawing: readDrawing(answer.drawing), protocols: answer.protocols });
 }
 
-// Whoever waits is told, and whoever asks from now on.
+// Rejects all pending drawings, and all future ones.
 function failed(error: Error): void {
   thread = Promise.reject(error);
   thread.catch(() => undefined);

@@ -4,28 +4,28 @@ import { elkLayouts } from './elk.js';
 import { inflated } from '../page/embedded.js';
 import { type DrawingRequest, Views } from './views.js';
 
-/** A design as it was saved, perhaps compressed as a page carries it. */
+/** A serialized design, possibly compressed as in the page. */
 export interface SavedDesign {
   readonly text: string;
   readonly isPacked: boolean;
 }
 
-/** What the thread is told. */
+/** Messages to the thread. */
 export type Order =
-  /** The program that lays out, compressed as a page carries it. */
+  /** Provides the compressed layout engine. */
   | { readonly kind: 'start'; readonly elk: string }
-  /** What is looked at from now on, with the earlier version where two are shown in one picture. */
+  /** Sets the design, and the earlier version if two versions are shown in one picture. */
   | { readonly kind: 'design'; readonly design: SavedDesign; readonly earlier: SavedDesign | undefined }
   | { readonly kind: 'draw'; readonly id: number; readonly request: DrawingRequest }
-  /** That nobody waits for a drawing any more. */
+  /** Cancels a drawing that is no longer needed. */
   | { readonly kind: 'cancel'; readonly id: number };
 
-/** What the thread says of an order: what `writeDrawing` wrote and the protocols that can be hidden, or what went wrong. */
+/** The answer to an order: the output of `writeDrawing` and the protocols that can be hidden, or the error. */
 export type Answer =
   | { readonly id: number; readonly drawing: string; readonly protocols: readonly string[] }
   | { readonly id: number; readonly problem: string };
 
-// This file is the program of a thread: it makes views of a design and has them laid out, so that the page can be used meanwhile.
+// The program of a worker thread, which creates views of a design and their layouts while the page stays responsive.
 let engine: Promise<ReturnType<typeof elkLayouts>> | undefined;
 let views: Promise<Views> | undefined;
 const drawn = new Map<number, AbortController>();
@@ -37,7 +37,7 @@ onmessage = ({ data: order }: MessageEvent<Order>): void => {
       break;
     case 'design':
       views = read(order.design, order.earlier);
-      // Whoever asks for a drawing is told.
+      // The error is reported with each drawing.
       views.catch(() => undefined);
       break;
     case 'draw':
@@ -49,7 +49,7 @@ onmessage = ({ data: order }: MessageEvent<Order>): void => {
 };
 
 async function read(design: SavedDesign, earlier: SavedDesign | undefined): Promise<Views> {
-  // The page has read it before.
+  // Trusted, because the page has already validated it.
   const viewsOf = async ({ text, isPacked }: SavedDesign, before?: Views): Promise<Views> =>
     new Views(deserialise(isPacked ? await inflated(text) : text, { trusted: true }), before);
   return await viewsOf(design, earlier === undefined ? undefined : await viewsOf(earlier));
@@ -61,7 +61,7 @@ async function draw(id: number, request: DrawingRequest): Promise<void> {
   try {
     if (views === undefined || engine === undefined) throw new Error('There is no design to draw.');
     const made = await views;
-    // Orders that came meanwhile, which may cancel it, are read first.
+    // Let pending messages in first, which may cancel this order.
     await new Promise((resume) => setTimeout(resume));
     if (stop.signal.aborted) return;
     const shown = made.shown(request);

@@ -4,11 +4,11 @@ interface Answer {
   readonly data: { readonly id: number; readonly data?: ElkNode; readonly error?: { readonly message?: string } };
 }
 
-/** Lays graphs out in a thread that runs this program, so that a layout that takes too long can be given up. */
+/** Runs ELK in a worker, so that a layout can be cancelled when it takes too long. */
 export function elkLayouts(program: string): (graph: ElkNode, signal: AbortSignal) => Promise<ElkNode> {
-  // Of a page from disk, a thread starts nothing but what it has made an address for itself.
+  // A page opened from disk can only start workers from blob URLs.
   const url = URL.createObjectURL(new Blob([program], { type: 'text/javascript' }));
-  // ELK takes longer to get ready than to lay out what people look at: a thread that is free waits for the next drawing.
+  // ELK takes longer to start than a typical layout takes, so one idle worker is kept.
   const free = [startThread(url)];
   return async (graph, signal) => {
     const thread = free.pop() ?? startThread(url);

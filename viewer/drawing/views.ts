@@ -15,22 +15,22 @@ import {
 import { namesInPicture, toldInPicture } from '../../lib/diff/index.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
 
-/** What is to be drawn of a design. Of two that say the same, the same is drawn. */
+/** Describes a drawing. Equal requests give equal drawings. */
 export interface DrawingRequest {
   readonly view: ViewName | 'address';
-  /** Ids of the modules that are drawn open, in the view of everything. */
+  /** Ids of open modules, in the full view. */
   readonly open: readonly string[];
-  /** Protocols that are not drawn. */
+  /** Protocols to hide. */
   readonly hidden: readonly string[];
-  /** Whether boxes that are alike are drawn as one. */
+  /** Whether identical boxes are drawn as one. */
   readonly fold: boolean;
-  /** Whether the buses show who interrupts whom as well. */
+  /** Whether the view buses also shows interrupts. */
   readonly interrupts: boolean;
-  /** Ids of the edges that are brought to the front; absent for a drawing that shows no way. */
+  /** Ids of highlighted edges; absent if no route is shown. */
   readonly lit?: readonly string[];
 }
 
-/** The views of a design, each made when it is first looked at. */
+/** The views of a design, created on demand. */
 export class Views {
   readonly #made = new Map<string, Diagram>();
   #names: ((id: string) => string) | undefined;
@@ -38,11 +38,11 @@ export class Views {
 
   constructor(
     private readonly elaboration: Elaboration,
-    /** The earlier version, where two are shown in one picture. */
+    /** The earlier version, if two versions are shown in one picture. */
     private readonly earlier?: Views,
   ) {}
 
-  /** What is to be drawn; an address map has its places already. */
+  /** The diagram to lay out, or the address map, which needs no layout. */
   shown({ view, open, hidden, fold, interrupts, lit }: DrawingRequest): Diagram | Drawing {
     if (view === 'address') return this.#addresses();
     let diagram = this.#whole(view, interrupts);
@@ -52,7 +52,7 @@ export class Views {
       const opened = new Set(open);
       diagram = closed(diagram, ({ id }) => opened.has(id));
     }
-    // Of two versions each box is seen, whatever became of the others.
+    // In a comparison, identical boxes may have changed differently, so nothing is folded.
     return fold && this.earlier === undefined ? folded(diagram) : diagram;
   }
 
@@ -75,7 +75,7 @@ export class Views {
     return (this.#told ??= toldInPicture(elaboration, this.elaboration));
   }
 
-  // The whole of a view, before anything is closed.
+  // The whole view, before modules are closed.
   #whole(view: ViewName, interrupts: boolean): Diagram {
     const key = `${view} ${interrupts}`;
     let diagram = this.#made.get(key);
@@ -94,7 +94,10 @@ export class Views {
   }
 }
 
-/** Protocols of the lines of a diagram, in the order in which they occur; a layer beside it is chosen as a whole. */
+/**
+ * Protocols of the lines of a diagram, in the order in which they occur, except those of a separate layer, which is
+ * toggled as a whole.
+ */
 export function protocolsIn(diagram: Diagram): string[] {
   const lines = [...allBoxes(diagram)].flatMap((box) => box.lines);
   return [...new Set(lines.filter(({ aside }) => aside === undefined).map(({ protocol }) => protocol))];

@@ -5,29 +5,29 @@ import { append, type Elaboration, Netlist, ownName } from '../../lib/elaboratio
 export interface OverviewNode {
   readonly id: string;
   readonly label: string;
-  /** Number of the subsystem that it belongs to. */
+  /** The index of its subsystem. */
   readonly subsystem: number;
-  /** Number of edges that meet it. */
+  /** The number of its edges. */
   readonly edges: number;
-  /** Where it is before it is laid out. */
+  /** The initial position, before layout. */
   readonly x: number;
   readonly y: number;
 }
 
-/** All nodes and edges of a design, in the colours of the subsystems that they belong to. */
+/** All nodes and edges of a design, grouped by subsystem. */
 export interface OverviewGraph {
-  /** The largest first. */
+  /** Largest first. */
   readonly subsystems: readonly Subsystem[];
   readonly nodes: readonly OverviewNode[];
-  /** Pairs of nodes, by their number; two nodes are a pair once, however many edges they share. */
+  /** Pairs of node indices; a pair occurs once, however many edges connect its nodes. */
   readonly edges: readonly Pair[];
-  /** Pairs that are not drawn, but keep together what lies in one module, and modules with what is around them. */
+  /** Invisible edges that keep the nodes of a module together, and modules close to those around them. */
   readonly ties: readonly Pair[];
 }
 
 export type Pair = readonly [from: number, to: number];
 
-/** The overview of a design before it is laid out: the same design always begins at the same places. */
+/** The overview of a design before layout. The initial positions are deterministic. */
 export function overviewGraph(elaboration: Elaboration): OverviewGraph {
   const netlist = new Netlist(elaboration);
   const subsystems = subsystemsOf(elaboration);
@@ -50,7 +50,7 @@ export function overviewGraph(elaboration: Elaboration): OverviewGraph {
   return { subsystems, nodes, edges: [...pairs.values()], ties: tiesOf(elaboration, numbers) };
 }
 
-// Each node to the first one of its module, and that to the first one of the module around it; what lies in the root is held by nothing.
+// Connects each node to the first one of its module, and that to the first one of the enclosing module. Nodes of the root have no ties.
 function tiesOf({ modules }: Elaboration, numbers: ReadonlyMap<string, number>): Pair[] {
   const firsts = new Map<string, number>();
   const ties: Pair[] = [];
@@ -68,12 +68,12 @@ function tiesOf({ modules }: Elaboration, numbers: ReadonlyMap<string, number>):
 
 type Place = Pick<OverviewNode, 'x' | 'y'>;
 
-/** Room for a node at the beginning, and the angle from one part of a module to the next, of which no two are alike. */
+/** The initial distance between nodes, and the angle between consecutive parts of a module. The golden angle avoids overlaps. */
 const spacing = 12;
 const goldenAngle = Math.PI * (3 - Math.sqrt(5));
 
-// Each module begins as a disc as large as what is inside, with its parts around its middle, the largest first: what belongs together
-// begins together, so that little has to be moved.
+// Initially, each module is a disc sized by its content, with its parts around the centre, largest first. Related nodes thus start close together,
+// and layout has little to move.
 function seeds({ modules }: Elaboration, drawn: ReadonlySet<string>): Map<string, Place> {
   const sizes = new Map<string, number>();
   const children = new Map<string, string[]>();

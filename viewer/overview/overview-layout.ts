@@ -2,37 +2,37 @@ import { UndirectedGraph } from 'graphology';
 import forceAtlas2Module from 'graphology-layout-forceatlas2';
 import type { OverviewGraph } from './overview-graph.js';
 
-// The types of the package tell of a default export inside what is the function itself.
+// The types of the package declare a default export, but the module itself is the function.
 const forceAtlas2 = forceAtlas2Module as unknown as typeof forceAtlas2Module.default;
 
-/** What the thread is given: where nodes are at first, as x and y of each in turn, and which of them are held together. */
+/** The request to the thread: initial positions as alternating x and y, and the edges and ties between nodes. */
 export interface LayoutRequest extends Pick<OverviewGraph, 'edges' | 'ties'> {
   readonly places: Float32Array;
 }
 
-/** Where nodes are after so much of the work. */
+/** Intermediate positions, and the progress of the layout. */
 export interface LayoutAnswer {
   readonly places: Float32Array;
   /** From 0 to 1. */
   readonly done: number;
 }
 
-/** Nodes of the graph are called by their numbers. */
+/** A node, whose key in the graph is its index. */
 interface Placed {
   x: number;
   y: number;
 }
 
-// How strong ties are, next to edges.
+// The weight of ties relative to edges.
 const tie = 0.5;
 
-// So many steps are shown at once: fewer look better, and take longer.
+// The number of steps per update; a smaller number looks smoother, but takes longer.
 const stepsShown = 20;
 
-/** The work ends after so many ms, however far it is. */
+/** The time limit in ms. */
 const budget = 3000;
 
-// This file is the program of a thread. It says where nodes are from time to time, so that the picture unfolds.
+// The program of a worker thread. It posts intermediate positions, so that the picture unfolds gradually.
 onmessage = ({ data: { places, edges, ties } }: MessageEvent<LayoutRequest>): void => {
   const graph = new UndirectedGraph<Placed, { weight: number }>();
   const count = places.length / 2;
@@ -52,7 +52,7 @@ onmessage = ({ data: { places, edges, ties } }: MessageEvent<LayoutRequest>): vo
   const began = performance.now();
   let [done, step] = [0, 0];
   while (done < 1) {
-    // A step of a large graph takes long; one at a time keeps to the budget.
+    // A step of a large graph takes long, so check the time after each one.
     const iterations = count > 4000 ? 1 : stepsShown;
     forceAtlas2.assign(graph, { iterations, settings });
     step += iterations;

@@ -5,37 +5,37 @@ import { NodeCircleProgram } from 'sigma/rendering';
 import type { OverviewGraph } from './overview-graph.js';
 import type { LayoutAnswer, LayoutRequest } from './overview-layout.js';
 
-/** How a node is drawn: as one of three shapes, filled or, with a second word, open in its middle. */
+/** The shape of a node; `ring` means with a hole. */
 export type Mark = 'disc' | 'disc ring' | 'square' | 'square ring' | 'diamond' | 'diamond ring';
 
 /** Colours of a picture. */
 export interface OverviewColours {
-  /** Of the subsystems, by their number. */
+  /** Of the subsystems, by index. */
   readonly subsystems: readonly string[];
   readonly ink: string;
   readonly paper: string;
   readonly edge: string;
-  /** Of what is not in front. */
+  /** Of parts that are not highlighted. */
   readonly dim: string;
 }
 
 export interface OverviewOptions {
-  /** The page's address of the program that lays out. */
+  /** The URL of the layout program. */
   readonly layoutUrl: string;
   readonly colours: OverviewColours;
-  /** How nodes of the subsystems are drawn, by the number of the subsystem. */
+  /** The shapes of nodes, by the index of their subsystem. */
   readonly marks: readonly Mark[];
   readonly onSelect: (id: string) => void;
-  /** How much of the layout is done, from 0 to 1. */
+  /** Called with the progress of the layout, from 0 to 1. */
   readonly onProgress: (done: number) => void;
 }
 
-/** A picture of all nodes, in WebGL. */
+/** A WebGL picture of all nodes. */
 export interface OverviewPicture {
-  /** Brings nodes to the front; all are alike where none is given. Those that are marked are in sight afterwards. */
+  /** Highlights nodes, or shows all alike if `front` is empty, and brings the marked ones into sight. */
   readonly show: (front: ReadonlySet<string>, marked: ReadonlySet<string>) => void;
   readonly colour: (colours: OverviewColours) => void;
-  /** An image of it as it is now, in other colours: what WebGL draws is not there on paper. */
+  /** The picture as an image in other colours, because browsers do not print WebGL. */
   readonly image: (printed: OverviewColours) => HTMLCanvasElement;
   readonly end: () => void;
 }
@@ -52,14 +52,14 @@ const font = 'Inter, sans-serif';
 
 type NodeProgram = typeof NodeCircleProgram<NodeLook>;
 
-// How far a place is from the middle of a shape, against what lies on its edge.
+// The distance of a point from the centre of a shape, relative to its edge.
 const distances = {
   disc: 'length(v_diffVector)',
   square: '1.3 * max(abs(v_diffVector.x), abs(v_diffVector.y))',
   diamond: 'abs(v_diffVector.x) + abs(v_diffVector.y)',
 } as const;
 
-/** Draws nodes of a mark; what is pointed at is found by all of it, also where it is open. */
+/** Draws nodes of a shape. For picking, the hole belongs to the node. */
 function programOf(shape: keyof typeof distances, hole: number): NodeProgram {
   return class extends NodeCircleProgram<NodeLook> {
     override getDefinition(): ReturnType<NodeCircleProgram<NodeLook>['getDefinition']> {
@@ -96,7 +96,7 @@ void main(void) {
 }
 `;
 
-/** Draws an overview into an element, and lays it out in a thread meanwhile. */
+/** Draws an overview into an element, and starts its layout in a thread. */
 export function drawOverview(element: HTMLElement, overview: OverviewGraph, options: OverviewOptions): OverviewPicture {
   const graph = graphOf(overview);
   const numbers = new Map(overview.nodes.map(({ id }, k) => [id, k]));
@@ -105,7 +105,7 @@ export function drawOverview(element: HTMLElement, overview: OverviewGraph, opti
   let front: ReadonlySet<string> = new Set();
   let marked: ReadonlySet<string> = new Set();
   const isFront = (id: string): boolean => front.size === 0 || front.has(id);
-  /** Where names stand in the picture that is being drawn, in px. */
+  /** Areas of the labels already drawn in this frame, in px. */
   const taken: NameArea[] = [];
   const sigma = new Sigma<NodeLook>(graph, element, {
     allowInvalidContainer: true,
@@ -132,7 +132,7 @@ export function drawOverview(element: HTMLElement, overview: OverviewGraph, opti
       const lit = isFront(a) && isFront(b);
       return { color: lit ? colours.edge : colours.dim, zIndex: Number(lit), size: lit ? 1 : 0.5 };
     },
-    // A name stands right of its node, or left of it where the picture ends, and none on another.
+    // Draws a label right of its node, or left of it at the edge of the picture, unless it would overlap another one.
     defaultDrawNodeLabel: (context, { x, y, size, label }) => {
       if (label === null || label === '') return;
       context.font = `12px ${font}`;
@@ -145,7 +145,7 @@ export function drawOverview(element: HTMLElement, overview: OverviewGraph, opti
       taken.push(area);
       context.fillText(label, left, y + 4);
     },
-    // The name of what is pointed at stands on a ground of its own, to be read over lines.
+    // The label of the node under the pointer has a background, so that it is readable over lines.
     defaultDrawNodeHover: (context, { x, y, size, label, color }) => {
       context.font = `600 12px ${font}`;
       const text = label ?? '';
@@ -223,7 +223,7 @@ function meet(a: NameArea, b: NameArea): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-// Of few nodes each has a name where there is room, of more those that have many edges.
+// With few nodes, each has a label if there is room; with more, only those with many edges.
 function namesShown(
   nodes: number,
 ): Pick<Settings, 'labelDensity' | 'labelGridCellSize' | 'labelRenderedSizeThreshold'> {
@@ -252,13 +252,13 @@ function imageOf(sigma: Sigma<NodeLook>, paper: string): HTMLCanvasElement {
   if (context === null) throw new Error('The browser makes no image of the overview.');
   context.fillStyle = paper;
   context.fillRect(0, 0, image.width, image.height);
-  // WebGL keeps what it has drawn no longer than until it is shown.
+  // WebGL discards its buffer once it has been displayed.
   sigma.refresh();
   for (const layer of layers) context.drawImage(layer, 0, 0, image.width, image.height);
   return image;
 }
 
-// Moves only where what is marked cannot be seen.
+// Moves the camera only if no marked node is visible.
 function bringIntoSight(sigma: Sigma<NodeLook>, marked: ReadonlySet<string>): void {
   const places = [...marked].flatMap((id) => sigma.getNodeDisplayData(id) ?? []);
   const [first] = places;

@@ -16,7 +16,7 @@ interface OverviewProps {
 
 type State = { readonly done: number } | { readonly problem: string };
 
-/** All nodes of a design at once, what is joined close together, each in the colour of its subsystem. */
+/** All nodes of a design at once, connected ones close together, coloured by subsystem. */
 export function Overview({ design, theme, selected, onSelect }: OverviewProps): preact.JSX.Element {
   const overview = useMemo(() => overviewGraph(design.elaboration), [design]);
   const element = useRef<HTMLDivElement>(null);
@@ -116,7 +116,7 @@ async function openPicture(
   return drawOverview(element, overview, { ...options, layoutUrl });
 }
 
-// Told apart by people who see colours differently as well. Whatever comes after these has them again with the next mark.
+// These colours are distinguishable with colour vision deficiencies as well. Further subsystems repeat them with the next shape.
 const palette: readonly (readonly [light: string, dark: string])[] = [
   ['#2460b0', '#82b4f2'],
   ['#d9822b', '#f2ad62'],

@@ -1,6 +1,6 @@
-// What the page carries besides the program that runs, in elements that a browser takes for text.
+// Data embedded in the page, in script elements that browsers do not execute.
 
-/** Ids of the elements that hold a design and what belongs to it, such as its version on a server. */
+/** Ids of the elements with the design and related data, such as its version on a server. */
 export const carried = ['live', 'heat', 'drawing', 'elaboration', 'before'] as const;
 
 /** The text of the element with this id; empty if there is none. */
@@ -8,12 +8,12 @@ export function embeddedText(id: string): string {
   return document.getElementById(id)?.textContent.trim() ?? '';
 }
 
-/** The same where it was compressed, so that a large design is a page of a few megabytes. */
+/** The same for compressed text, which keeps the page of a large design at a few megabytes. */
 export async function inflatedText(id: string): Promise<string> {
   return await inflated(embeddedText(id));
 }
 
-/** What was compressed, of its bytes in Base64. */
+/** Decompresses Base64 text. */
 export async function inflated(packed: string): Promise<string> {
   const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
@@ -22,7 +22,7 @@ export async function inflated(packed: string): Promise<string> {
 
 const urls = new Map<string, Promise<string>>();
 
-/** An address from which a compressed program can be loaded, into a thread or into the page; made when it is first asked for. */
+/** The URL of a compressed program, for a worker or for the page; created on demand. */
 export async function programUrl(id: string): Promise<string> {
   let url = urls.get(id);
   if (url === undefined) {

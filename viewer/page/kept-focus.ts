@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 
 /**
- * Keeps the focus where it was when what had it in a pane is gone, which would begin at the top of the page again: it goes to the pane around it; where
- * that was closed, to the one that has come in its place, or else to its button.
+ * Keeps the focus nearby when the focused element in a pane disappears; browsers would restart at the top of the page. The focus moves to the pane,
+ * or if that was closed, to the pane that replaced it, or else to its button.
  */
 export function useKeptFocus(): void {
   const last = useRef<{ readonly element: Element; readonly pane: HTMLElement }>();
@@ -17,7 +17,7 @@ export function useKeptFocus(): void {
   useLayoutEffect(() => {
     if (last.current === undefined) return;
     const { element, pane } = last.current;
-    // The browser takes the focus from what is hidden only later.
+    // Browsers remove the focus from a hidden element only later.
     const hasFocus = [document.body, element].includes(document.activeElement ?? document.body);
     if (!hasFocus || (element.isConnected && element.closest('[hidden]') === null)) return;
     heirOf(pane)?.focus({ preventScroll: true });

@@ -1,41 +1,41 @@
 import { carried, embeddedText } from './embedded.js';
 
-/** What a page that follows its server has to tell: words, and where in the sources they lead. */
+/** A message of the server, with links into the sources. */
 export interface Notice {
   readonly text: string;
   readonly places: readonly SourcePlace[];
 }
 
 export interface SourcePlace {
-  /** As it is read. */
+  /** As shown to users. */
   readonly text: string;
-  /** An address that editors open. */
+  /** A URL that opens an editor. */
   readonly url: string;
 }
 
-/** What a server tells. */
+/** An event of the server. */
 interface Told {
-  /** That of the last page that could be made; empty for none. */
+  /** The version of the last page that could be generated; empty for none. */
   readonly version: string;
-  /** Why there is no page of the design as it is now; null where there is one. */
+  /** Why the current design has no page; null if it has one. */
   readonly failure: Notice | null;
 }
 
-// It tells more when it is back.
+// The server sends an event when it is back.
 const lost: Told = {
   version: '',
   failure: { text: 'The server is gone; this is what it showed last. It is asked again until it is back.', places: [] },
 };
 
 /**
- * Follows the server of this page. `onDesign` is called when the page carries another design, `onNotice` after that and when there is
- * something to tell, or no longer. Nothing is loaded anew, so that all that is looked at stays.
+ * Follows the server of this page. `onDesign` is called when the page has another design, and `onNotice` after that and whenever the message changes.
+ * The page is not reloaded, so the view state stays.
  */
 export function followServer(onDesign: () => Promise<void>, onNotice: (notice: Notice | undefined) => void): void {
   const events = new EventSource('/events');
   let last: Told | undefined;
   let isShowing = false;
-  // One after the other: what was told meanwhile comes next, and only the last of it.
+  // Handles one event at a time; of those that arrive meanwhile, only the last one matters.
   const show = async (told: Told): Promise<void> => {
     last = told;
     if (isShowing) return;

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'preact/hooks';
 import { fromHash, hashFor, toHash, unknownView, type ViewState } from './state.js';
 
-/** What is looked at, as the address of the page says it. */
+/** The state of the view, which is part of the page's URL. */
 export interface Navigation {
   readonly state: ViewState;
-  /** Looks at something else: a step that the browser goes back from. */
+  /** Changes the view and adds an entry to the browser's history. */
   readonly change: (changes: Partial<ViewState>) => void;
 }
 
-/** Follows the address of the page, and leads it. */
+/** Synchronizes the view with the URL of the page. */
 export function useNavigation(): Navigation {
   const [state, setState] = useState<ViewState>(() => fromHash(location.hash));
   useEffect(() => {
@@ -18,7 +18,8 @@ export function useNavigation(): Navigation {
   }, []);
   const change = (changes: Partial<ViewState>): void => {
     const next = { ...state, ...changes };
-    // A step to go back to, unless the address says it already. What the address leads to makes none, or there would be no way forward.
+    // Add a history entry, unless the URL already means this state. An update caused by going back must not add one, as that would remove the entries
+    // ahead.
     if (unknownView(location.hash) !== '' || toHash(fromHash(location.hash)) !== toHash(next)) {
       history.pushState(null, '', `#${hashFor(next, location.hash)}`);
     }
@@ -27,7 +28,7 @@ export function useNavigation(): Navigation {
   return { state, change };
 }
 
-/** The address of the page with what is looked at, and from where: `place` is one in the drawing, empty for none. */
+/** The URL of the page for a state; `place` is the position in the drawing, empty for none. */
 export function linkTo(state: ViewState, place: string): string {
   const hash = [hashFor(state, location.hash), ...(place === '' ? [] : [`at=${place}`])]
     .filter((part) => part !== '')

@@ -1,4 +1,7 @@
-/** The key that is pressed by itself; empty for one with a modifier, which is the browser's: Ctrl and P print, Alt and an arrow go back. */
+/**
+ * The key of an event; empty if it has a modifier, because such keys belong to the browser: Ctrl+P prints, Alt with an
+ * arrow goes back.
+ */
 export function plainKey({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): string {
   return ctrlKey || altKey || metaKey ? '' : key;
 }

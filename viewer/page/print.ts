@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 
-/** Does something before the page is printed, and something else afterwards, as they are to be done by then. */
+/** Calls the latest `before` and `after` around printing. */
 export function usePrint(before: () => void, after: () => void): void {
   const now = useRef({ before, after });
   now.current = { before, after };

@@ -1,7 +1,7 @@
 import { type ViewName, viewNames, viewTraits } from '../../lib/output/drawing/view-names.js';
 import { escaped, unescaped } from './escaped.js';
 
-/** What can be looked at. */
+/** All views. */
 export type AnyView = ViewName | 'address' | 'overview';
 export const viewTitles: readonly (readonly [AnyView, string])[] = [
   ...viewNames.map((name): [ViewName, string] => [name, viewTraits[name].title]),
@@ -9,20 +9,20 @@ export const viewTitles: readonly (readonly [AnyView, string])[] = [
   ['overview', 'Overview'],
 ];
 
-/** What the address of the page says of what is looked at, so that it can be passed on. */
+/** The state of the view as encoded in the URL of the page, so that it can be shared. */
 export interface ViewState {
   readonly view: AnyView;
-  /** Ids of the modules that are drawn open, in the view of everything. */
+  /** Ids of open modules, in the full view. */
   readonly open: ReadonlySet<string>;
-  /** Id of the box or of the edge that is looked at; empty for none. */
+  /** Id of the selected box or edge; empty for none. */
   readonly selected: string;
-  /** Protocols that are not drawn. */
+  /** Protocols to hide. */
   readonly hidden: ReadonlySet<string>;
-  /** The access whose way is shown, as `accessText` writes it; empty for none. */
+  /** The access whose route is shown, in the format of `accessText`; empty for none. */
   readonly route: string;
-  /** Whether boxes that are alike are drawn as one. */
+  /** Whether identical boxes are drawn as one. */
   readonly fold: boolean;
-  /** Whether the buses show who interrupts whom as well. */
+  /** Whether the view buses also shows interrupts. */
   readonly interrupts: boolean;
   /** Whether the address map is shown beside the drawing. */
   readonly addresses: boolean;
@@ -41,7 +41,7 @@ export const initialState: ViewState = {
   theme: 'auto',
 };
 
-/** The state as the part of an address after `#`. */
+/** The state as a URL fragment. */
 export function toHash({ view, open, selected, hidden, route, fold, interrupts, addresses, theme }: ViewState): string {
   const parts = new URLSearchParams();
   if (view !== initialState.view) parts.set('view', view);
@@ -60,10 +60,10 @@ function listText(names: ReadonlySet<string>): string {
   return [...names].map((name) => escaped(name, ',')).join(',');
 }
 
-/** Parts of an address that say which design is looked at, where a page can show any. */
+/** Parameters of a URL that identify the design, in pages that can show any. */
 export const designParts = ['example', 'code', 'file', 'config'] as const;
 
-/** The part of an address after `#` for another state of the same design. */
+/** The URL fragment for another state of the same design. */
 export function hashFor(state: ViewState, current: string): string {
   const before = new URLSearchParams(current.replace(/^#/, ''));
   const parts = new URLSearchParams(
@@ -72,13 +72,13 @@ export function hashFor(state: ViewState, current: string): string {
   return [parts.toString(), toHash(state)].filter((part) => part !== '').join('&');
 }
 
-/** The view that an address of the page asks for and that there is not; empty for none. */
+/** The unknown view that a URL asks for; empty for none. */
 export function unknownView(hash: string): string {
   const asked = new URLSearchParams(hash.replace(/^#/, '')).get('view') ?? '';
   return viewTitles.some(([name]) => name === asked) ? '' : asked;
 }
 
-/** Reads the part of an address after `#`; what it does not understand, it leaves as it is at first. */
+/** Reads a URL fragment; anything invalid keeps its initial value. */
 export function fromHash(hash: string): ViewState {
   const parts = new URLSearchParams(hash.replace(/^#/, ''));
   const list = (name: string): ReadonlySet<string> =>

@@ -12,36 +12,36 @@ import {
   someSizes,
 } from '../../lib/query/index.js';
 
-/** An access whose way is asked for: of all clients of a master, or of one of them. */
+/** An access whose route is requested, by all clients of a master or by one of them. */
 export interface Access {
-  /** Id of a node, or of a module around masters. */
+  /** Id of a node, or of a module that contains masters. */
   readonly master: string;
-  /** As it was written. */
+  /** As typed by the user. */
   readonly address: string;
   /** Name of a client; absent for all. */
   readonly client?: string | undefined;
 }
 
-/** An access as it stands in an address of the page: `master@address`, with `@client` for one of them alone. */
+/** An access in the format of the URL: `master@address`, with `@client` for one client only. */
 export function accessText({ master, address, client }: Access): string {
   const parts = [master, address].map((part) => escaped(part, '@'));
   return [...parts, ...(client === undefined ? [] : [client])].join('@');
 }
 
-/** Reads it again; undefined for an empty text. */
+/** Parses this format; undefined for an empty text. */
 export function accessIn(text: string): Access | undefined {
   const [first = '', second = '', ...client] = text.split('@');
   const [master, address] = [unescaped(first, '@'), unescaped(second, '@')];
   return address === '' ? undefined : { master, address, client: client.length === 0 ? undefined : client.join('@') };
 }
 
-/** The ways of an access by every operation that its masters use; undefined for what is no address. */
+/** The routes of an access for every operation that its masters use; undefined for an invalid address. */
 export function waysOf(elaboration: Elaboration, { master, address: written, client }: Access): Route[] | undefined {
   let address: bigint;
   try {
     address = toAddress(written);
   } catch {
-    // Whoever typed it is told how an address is written.
+    // The caller explains how to write an address.
     return undefined;
   }
   if (address < 0n) return undefined;
@@ -51,10 +51,7 @@ export function waysOf(elaboration: Elaboration, { master, address: written, cli
     .flatMap((each) => usedBy(protocols, each).map((operation) => route(elaboration, each, { operation, address })));
 }
 
-/**
- * What the ways of one client are called, each in its own way: as its protocol calls the operation, and where that has one word for several,
- * as TileLink does beside it.
- */
+/** Distinct names for the routes of one client: the operation in terms of its protocol, followed by TileLink's name if that is ambiguous. */
 export function wayNames(protocols: Protocols, ways: readonly Route[]): string[] {
   const words = ways.map(({ protocol, operation }) => operationName(protocols, protocol, operation));
   return words.map((word, k) => {
@@ -63,7 +60,7 @@ export function wayNames(protocols: Protocols, ways: readonly Route[]): string[]
   });
 }
 
-// A client that does not say what it uses may use all that its protocol has.
+// A client that does not declare its operations may use all of its protocol.
 function usedBy(protocols: Protocols, { edge, client: { emits } }: Master): (typeof operations)[number][] {
   const known = protocols.of(edge.protocol).operations;
   return operations.filter((operation) => {
@@ -73,7 +70,7 @@ function usedBy(protocols: Protocols, { edge, client: { emits } }: Master): (typ
   });
 }
 
-/** Edges of the ways that lead to a device; of those that end elsewhere where none does. */
+/** The edges of all routes that reach a device; if none does, of all routes. */
 export function edgesOn(elaboration: Elaboration, ways: readonly Route[]): ReadonlySet<string> {
   const arriving = ways.filter(({ end }) => end.kind === 'device');
   return new Set((arriving.length === 0 ? ways : arriving).flatMap((way) => edgesOnWay(elaboration, way)));

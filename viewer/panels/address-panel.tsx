@@ -12,20 +12,23 @@ interface AddressPanelProps {
   readonly onPoint: (id: string) => void;
 }
 
-/** The address map beside a drawing: the devices that masters see and what is free between them, to scale but for breaks. */
+/**
+ * The address map beside a drawing: the devices that masters see and the free addresses between them, to scale except
+ * for breaks.
+ */
 export function AddressPanel({ design, selected, pointed, onSelect, onPoint }: AddressPanelProps): preact.JSX.Element {
   const columns = useMemo(() => addressView(design.elaboration, { paged: false }).root.boxes, [design]);
   const [chosen, setChosen] = useState(0);
   const element = useRef<HTMLElement>(null);
   const column = columns[chosen];
   const stretch = useStretch(element, column);
-  // Where it is changes with the height of the column.
+  // The position depends on the height of the column.
   useEffect(() => {
     element.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [selected, chosen, stretch]);
   return (
     <section ref={element} class="addresses" aria-label="Addresses of devices">
-      {/* What a list shows of a choice is cut: it is written out, and the list lies over it. */}
+      {/* A closed select truncates its text, so the full text is shown behind a transparent select. */}
       <div class="seen-by">
         <span aria-hidden="true">{column === undefined ? '' : titleOf(column)}</span>
         <select
@@ -65,7 +68,7 @@ function titleOf({ box }: PlacedBox): string {
   return `${box.label}: ${box.notes.join(', ')}`;
 }
 
-// The scale of a column, which ends with its px, and what its looks mean that say so nowhere else.
+// The scale of a column, adapted to its height in px, and the meaning of hatching if there is any.
 function hintOf(column: PlacedBox | undefined, stretch: number): string {
   if (column === undefined) return 'No master sees a device.';
   if (column.boxes.length === 0) return 'No device.';
@@ -73,11 +76,14 @@ function hintOf(column: PlacedBox | undefined, stretch: number): string {
   return column.boxes.some(({ box }) => box.role === 'blocked') ? `${scale} · hatched: blocked by a firewall` : scale;
 }
 
-/** Space in px between two parts, and what the frame of a part takes above and below its words. */
+/** The space between two parts in px, and the height of a part's frame above and below its text. */
 const between = 2;
 const frame = 6;
 
-/** How much higher than in the drawing a column has to be for the words of its parts to fit, as wide as they are now; at least 1. */
+/**
+ * The factor, at least 1, by which a column must be taller than in the drawing for the text of its parts to fit at
+ * their current width.
+ */
 function useStretch(element: RefObject<HTMLElement>, column: PlacedBox | undefined): number {
   const [stretch, setStretch] = useState(1);
   useLayoutEffect(() => {
@@ -100,7 +106,7 @@ function wordsHeight(part: Element): number {
   return words.getBoundingClientRect().height + frame;
 }
 
-// As high as it is drawn, or up to its first break.
+// The drawn height, or the height up to the first break.
 function roomIn(part: PlacedBox | undefined): number {
   if (part === undefined) return Infinity;
   const { y, height, breaks: [first] = [] } = part;
@@ -114,7 +120,7 @@ interface Area {
   readonly height: number;
 }
 
-// What the parts of a column take, without the frame around them. There is at least one.
+// The bounding box of the parts of a column, of which there is at least one, without the frame around them.
 function areaOf({ boxes }: PlacedBox): Area {
   const [left, top] = [Math.min(...boxes.map(({ x }) => x)), Math.min(...boxes.map(({ y }) => y))];
   const right = Math.max(...boxes.map(({ x, width }) => x + width));
@@ -128,7 +134,7 @@ interface PartProps extends Pick<AddressPanelProps, 'selected' | 'pointed' | 'on
   readonly stretch: number;
 }
 
-// A device can be pointed at and chosen, what is free cannot.
+// A device can be hovered and selected; free space cannot.
 function Part({ part, area, stretch, selected, pointed, onSelect, onPoint }: PartProps): preact.JSX.Element {
   const { box, y, height } = part;
   const place = placeOf(part, area, y * stretch, Math.max(0, height * stretch - between), stretch);
@@ -165,7 +171,7 @@ function Part({ part, area, stretch, selected, pointed, onSelect, onPoint }: Par
   );
 }
 
-// The addresses of a part, which its details begin with behind its id: `0x1000 – 0x1fff`.
+// The address range of a part, from the second line of its details: `0x1000 – 0x1fff`.
 function rangeOf(details: string): string {
   return (details.split('\n')[1] ?? '').replace(' to ', ' – ').replace(/,.*/, '');
 }
@@ -177,7 +183,7 @@ interface BreaksProps {
   readonly look: Role | 'lit';
 }
 
-// As wide as their part, whatever that is in px.
+// Breaks are as wide as their part, however wide that is on the screen.
 function Breaks({ part, area, stretch, look }: BreaksProps): preact.JSX.Element {
   const { width, breaks = [] } = part;
   return (
@@ -198,7 +204,7 @@ function Breaks({ part, area, stretch, look }: BreaksProps): preact.JSX.Element 
   );
 }
 
-// Columns are as wide as the panel, and as high as in the drawing or as their words need.
+// Columns are as wide as the panel, and as tall as in the drawing or as their text requires.
 function placeOf(
   part: PlacedBox,
   area: Area,
@@ -214,7 +220,7 @@ function placeOf(
   };
 }
 
-// Whether a device is what is meant, or belongs to it; everything belongs to the root, which means no device.
+// Whether a device is the given one or inside it. The root contains everything, but as a selection means no device.
 function isPart(owner: string, id: string): boolean {
   return owner === id || (id.includes('.') && isUnder(owner, id));
 }

@@ -14,12 +14,14 @@ import { Links } from './link.js';
 interface ChangesProps {
   readonly design: Design;
   readonly earlier: Design;
-  /** Whether the list is open at first. */
+  /** Whether the list is initially open. */
   readonly open: boolean;
   readonly onSelect: (id: string) => void;
 }
 
-/** What changed between two versions, the gravest first, each once; every place leads to where it is drawn. */
+/**
+ * The changes between two versions, the most severe first, without duplicates; each links to the parts that it affects.
+ */
 export function Changes({ design, earlier, open, onSelect }: ChangesProps): preact.JSX.Element {
   const { changes, leftOut } = useMemo(
     () => compareDesigns(earlier.elaboration, design.elaboration),
@@ -54,7 +56,8 @@ export function Changes({ design, earlier, open, onSelect }: ChangesProps): prea
   );
 }
 
-// What a change is about may be an end of an edge or a client of a node: what is drawn is the nearest that has an id.
+// The subject of a change may be an end of an edge or a client of a node, so links lead to the ids in it that are
+// known.
 function placesOf({ subject }: Change, versions: readonly Design[]): string[] {
   const known = (id: string): boolean => versions.some((version) => version.has(id));
   return [subject, ...idsIn(subject)].filter(known);

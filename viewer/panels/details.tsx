@@ -36,15 +36,15 @@ interface DetailsProps {
   readonly design: Design;
   readonly selected: string;
   readonly route: string;
-  /** A view that was asked for and that there is not; empty for none. */
+  /** The unknown view that was requested; empty for none. */
   readonly unknownView: string;
   readonly onSelect: (id: string) => void;
   readonly onRoute: (route: string) => void;
-  /** Copies text, and says what was copied. */
+  /** Copies text, and reports what was copied. */
   readonly onCopy: (text: string, what: string) => void;
 }
 
-/** What is known of what is looked at. */
+/** Details of the current selection. */
 export function Details({
   design,
   selected,
@@ -81,7 +81,7 @@ function Subject({
   const edge = design.edges.get(selected);
   if (edge !== undefined) return <EdgeDetails design={design} edge={edge} onSelect={onSelect} />;
   if (selected === '') return <Questions design={design} onSelect={onSelect} />;
-  // A link may be of a design in which there was more.
+  // A link may come from a design with more in it.
   if (!design.has(selected)) return <p role="status">There is nothing called {selected} in this design.</p>;
   return (
     <PlaceDetails design={design} id={selected} route={shown} onSelect={onSelect} onRoute={onRoute} onCopy={onCopy} />
@@ -155,7 +155,7 @@ interface BundleProps {
   readonly onAsk: (field: string) => void;
 }
 
-// The wires of an edge with their widths, worked out when they are asked for.
+// The wires of an edge with their widths, computed on demand.
 function Bundle({ design, edge, asked, onAsk }: BundleProps): preact.JSX.Element {
   const [open, setOpen] = useState(false);
   const wires = useMemo(
@@ -233,7 +233,7 @@ interface PlaceProps {
 }
 
 function PlaceDetails({ design, id, route: shown, onSelect, onRoute, onCopy }: PlaceProps): preact.JSX.Element {
-  // The page is shown anew whenever anything of it changes; in a large design these take long to find.
+  // The page renders whenever anything changes, and in a large design these lookups take long.
   const { name, module, node, edges, reached } = useMemo(() => placeIn(design.elaboration, id), [design, id]);
   const location = (node ?? module)?.location;
   return (
@@ -264,7 +264,7 @@ function PlaceDetails({ design, id, route: shown, onSelect, onRoute, onCopy }: P
   );
 }
 
-/** A module or a node with the edges that leave it, and the devices that masters in it reach. */
+/** A module or a node with its outgoing edges, and the devices that its masters reach. */
 interface Place {
   readonly name: string;
   readonly module: ModuleRecord | undefined;
@@ -288,7 +288,7 @@ function placeIn(elaboration: Elaboration, id: string): Place {
   };
 }
 
-/** So many edges are listed without being asked for. */
+/** Up to this number of edges, the list is initially open. */
 const fewEdges = 12;
 
 function Edges({ design, id, edges, onSelect }: EdgesProps): preact.JSX.Element {
@@ -312,7 +312,7 @@ function Edges({ design, id, edges, onSelect }: EdgesProps): preact.JSX.Element 
 
 interface EdgesProps {
   readonly design: Design;
-  /** The module or node that they leave. */
+  /** The source module or node of the edges. */
   readonly id: string;
   readonly edges: readonly EdgeRecord[];
   readonly onSelect: (id: string) => void;

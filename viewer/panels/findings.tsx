@@ -7,7 +7,7 @@ interface FindingsProps {
   readonly onSelect: (id: string) => void;
 }
 
-/** What is wrong with the design, with what to do; each subject leads to its place. */
+/** The findings of the design with their help; each links to its subjects. */
 export function Findings({ findings, onSelect }: FindingsProps): preact.JSX.Element {
   return (
     <details class="findings">

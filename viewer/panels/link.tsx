@@ -4,7 +4,7 @@ interface Leads {
   readonly onSelect: (id: string) => void;
 }
 
-/** What leads to something else. */
+/** A button that selects an id. */
 export function Link({ id, onSelect }: Leads & { readonly id: string }): preact.JSX.Element {
   return (
     <button type="button" class="link" onClick={() => onSelect(id)}>
@@ -13,7 +13,7 @@ export function Link({ id, onSelect }: Leads & { readonly id: string }): preact.
   );
 }
 
-/** What leads to several things, one below the other; nothing where there are none. */
+/** A list of such buttons; nothing if it is empty. */
 export function Links({ ids, onSelect }: Leads & { readonly ids: Iterable<string> }): preact.JSX.Element | null {
   const each = [...new Set(ids)];
   if (each.length === 0) return null;

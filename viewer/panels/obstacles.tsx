@@ -7,16 +7,19 @@ import { Told } from './told.js';
 
 interface ObstaclesProps {
   readonly design: Design;
-  /** Id of the node or module that is looked at. */
+  /** Id of the selected node or module. */
   readonly id: string;
-  /** Whether it is asked as a master what it does not reach, or as a device who does not reach it. */
+  /** Whether to list the devices that a master cannot reach, or the masters that cannot reach a device. */
   readonly as: 'master' | 'device';
   readonly onSelect: (id: string) => void;
 }
 
 const titles = { master: 'Does not reach, and why', device: 'Not reached by, and why' } as const;
 
-/** What keeps masters from a device or from parts of it, or a master from devices, with what would help; worked out when it is asked for. */
+/**
+ * Why masters cannot reach a device or parts of it, or why a master cannot reach devices, with remedies; computed on
+ * demand.
+ */
 export function Obstacles({ design, id, as, onSelect }: ObstaclesProps): preact.JSX.Element {
   const [open, setOpen] = useState(false);
   const { obstacles, blocked, limited, hidden } = useMemo(
@@ -75,7 +78,7 @@ interface PairProps extends Pick<Obstacle, 'master' | 'client' | 'device'> {
   readonly onSelect: (id: string) => void;
 }
 
-// The side that is not looked at leads to its place.
+// Links to the side that is not selected.
 function Pair({ master, client, device, as, onSelect }: PairProps): preact.JSX.Element {
   return as === 'device' ? (
     <>

@@ -36,9 +36,9 @@ interface PlaceFactsProps {
   readonly onCopy: (text: string, what: string) => void;
 }
 
-/** What people ask of a device first: where it is, how wide, what clocks it, which interrupts it has, what was noted of it, and who reaches it with what. */
+/** The basic facts of a device: addresses, width, clock, interrupts and notes, and which masters reach it with which operations. */
 export function PlaceFacts({ design, id, onSelect, onRoute, onCopy }: PlaceFactsProps): preact.JSX.Element {
-  // The page is shown anew whenever anything of it changes; of a large design these take long.
+  // The page renders whenever anything changes, and in a large design this takes long.
   const facts = useMemo(() => factsOf(design, id), [design, id]);
   const masters = useMemo(() => reachers(design, id), [design, id]);
   const isDevice = useMemo(() => devicesUnder(design.elaboration, id).length > 0, [design, id]);
@@ -105,7 +105,7 @@ export function PlaceFacts({ design, id, onSelect, onRoute, onCopy }: PlaceFacts
   );
 }
 
-// By paths, and not by names: what is looked at may be no place of the design, or lie where others have a path like its own.
+// Compares ids rather than matching names: the selection may be absent from the design, and a name can match several paths.
 function devicesUnder(elaboration: Design['elaboration'], id: string): Row[] {
   return list(elaboration, 'devices').filter((row) => isUnder(String(row.id), id));
 }
@@ -133,7 +133,7 @@ function factsOf({ elaboration }: Design, id: string): [name: string, value: str
   return [...new Map(facts.map((fact) => [fact.join(' '), fact])).values()];
 }
 
-// What is not the same of all is said with the name of what it is of.
+// If values differ between things, each is shown with the name of its owner.
 function told(things: readonly Row[], fact: string, valuesOf: (thing: Row) => readonly string[]): [string, string][] {
   const all = things.map((thing) => ({ name: String(thing.name), values: valuesOf(thing) }));
   const isOne =
@@ -144,7 +144,7 @@ function told(things: readonly Row[], fact: string, valuesOf: (thing: Row) => re
 }
 
 function clockIn(elaboration: Design['elaboration'], devices: readonly Row[]): (device: Row) => string[] {
-  // Clocks are followed for devices alone.
+  // Only devices need clocks.
   const clocks = new Map((devices.length === 0 ? [] : list(elaboration, 'domains')).map((row) => [row.id, row]));
   return ({ id }) => {
     const clock = clocks.get(domainOf(wiringOf(elaboration), String(id)) ?? null);
@@ -152,17 +152,17 @@ function clockIn(elaboration: Design['elaboration'], devices: readonly Row[]): (
   };
 }
 
-// That of a node, or of those that a module has itself.
+// The creation parameters of a node, or of a module's own nodes.
 function madeWithAt({ modules }: Design['elaboration'], id: string): [string, string][] {
   return modules
     .flatMap((module) => module.nodes.filter((node) => node.id === id || module.id === id))
     .flatMap((node) => madeWith(node).map(([name, value]): [string, string] => [name, value]));
 }
 
-// A blank, but none within or in front of parentheses.
+// A space that is neither inside parentheses nor before them.
 const betweenAddresses = / (?!\(|[^(]*\))/;
 
-// Following all interrupts of a large design takes longer than all other facts.
+// Tracing all interrupts of a large design takes longer than all other facts.
 function hasInterrupts({ modules, protocols }: Design['elaboration'], id: string): boolean {
   const isInterrupt = (protocol: string): boolean => protocols[protocol]?.family === 'interrupt';
   return modules.some(({ nodes }) =>
@@ -170,7 +170,7 @@ function hasInterrupts({ modules, protocols }: Design['elaboration'], id: string
   );
 }
 
-// Those of the devices there; where there is none, of the nodes.
+// The notes of the devices under an id, or of its nodes if there are no devices.
 function notesAt({ modules }: Design['elaboration'], id: string, devices: readonly Row[]): [string, string][] {
   const notes = notesByNode({ modules });
   const nodes = [...notes.keys()].filter((node) => isUnder(node, id)).map((node) => ({ id: node, name: node }));
@@ -182,7 +182,7 @@ function notesAt({ modules }: Design['elaboration'], id: string, devices: readon
   );
 }
 
-// A description does not say it of all.
+// Descriptions do not give the numbers of all interrupts.
 function numberText(number: Row[string] | undefined): string {
   return number === null || number === undefined ? '' : `#${number}`;
 }
@@ -204,17 +204,17 @@ interface Reacher {
   readonly allowed: readonly Allowed[];
 }
 
-/** What a master may do. */
+/** The access of a master to a device. */
 interface Allowed {
-  /** With the accesses that get through firewalls, if not all do. */
+  /** The operations, followed by the accesses that pass firewalls if not all do. */
   readonly operations: string;
-  /** The devices and parts with which it may do that; empty for all there are. */
+  /** The devices and parts to which this applies; empty for all. */
   readonly places: string;
-  /** The lowest address there. */
+  /** The lowest address of these. */
   readonly address: string;
 }
 
-// Each client once, with what it may do with which of the devices there, and of their parts.
+// Each client once, with its operations on the devices under an id and their parts.
 function reachers({ elaboration }: Design, id: string): Reacher[] {
   const pairs = reach(elaboration).filter(({ device, master }) => isUnder(device, id) && !isUnder(master, id));
   const rows = reachRows(pairs);

@@ -7,12 +7,12 @@ import { Link } from './link.js';
 
 interface PortsProps {
   readonly design: Design;
-  /** Id of the module that is looked at. */
+  /** Id of the selected module. */
   readonly id: string;
   readonly onSelect: (id: string) => void;
 }
 
-/** The ports of a module as hardware has them, with their widths; worked out when they are asked for. */
+/** The hardware ports of a module with their widths, computed on demand. */
 export function Ports({ design, id, onSelect }: PortsProps): preact.JSX.Element {
   const [open, setOpen] = useState(false);
   const groups = useMemo(() => (open ? design.ports.of(id) : []), [design, id, open]);

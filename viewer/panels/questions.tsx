@@ -11,7 +11,7 @@ interface QuestionsProps {
   readonly onSelect: (id: string) => void;
 }
 
-/** What is asked of a design as a whole: where there is room, and who reaches what. */
+/** Questions about the whole design: free addresses, and which master reaches which device. */
 export function Questions({ design, onSelect }: QuestionsProps): preact.JSX.Element {
   return (
     <section aria-label="Questions">
@@ -52,7 +52,7 @@ function FreeSpaceForm({ design }: Pick<QuestionsProps, 'design'>): preact.JSX.E
   );
 }
 
-// Undefined for what is not a size.
+// Undefined for an invalid size.
 function roomFor({ elaboration }: Design, asked: string): string | undefined {
   const size = sizeIn(asked);
   return size === undefined ? undefined : freeSpaceText(freeSpace(elaboration), { size });
@@ -63,15 +63,15 @@ function sizeIn(text: string): bigint | undefined {
     const size = toAddress(text);
     return size > 0n ? size : undefined;
   } catch {
-    // What was typed is answered with how a size is written.
+    // The caller explains how to write a size.
     return undefined;
   }
 }
 
-/** So many clients are columns of the table without being asked for. */
+/** Up to this number of clients, the table is initially open. */
 const fewClients = 12;
 
-/** Operations in the letters of address maps, and by which accesses; more are told where the pair is pointed at. */
+/** Operations as letters of address maps, and the accesses they are limited to; the tooltip has the details. */
 function cellText(pair: Reach): string {
   const { operations, unknown } = pair;
   const has = (...names: readonly (keyof Reach['operations'])[]): boolean =>

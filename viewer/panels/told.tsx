@@ -1,10 +1,10 @@
 interface ToldProps {
   readonly message: string;
-  /** What to do; empty or absent for nothing. */
+  /** The remedy; empty or absent for none. */
   readonly help?: string | undefined;
 }
 
-/** What is said of something that is wrong, in the lines in which it was written, and below it what to do. */
+/** A message with its original line breaks, followed by its remedy. */
 export function Told({ message, help = '' }: ToldProps): preact.JSX.Element {
   return (
     <>

@@ -8,13 +8,13 @@ import { Told } from './told.js';
 
 interface WaysProps {
   readonly design: Design;
-  /** The access, as `accessText` writes it. */
+  /** The access in the format of `accessText`. */
   readonly access: string;
   readonly onSelect: (id: string) => void;
   readonly onHide: () => void;
 }
 
-/** The way of an access hop by hop, for every operation of its masters: what becomes of it where, and where it ends. */
+/** The route of an access hop by hop, for every operation of its masters: how it is transformed, and where it ends. */
 export function Ways({ design, access: text, onSelect, onHide }: WaysProps): preact.JSX.Element | null {
   const access = accessIn(text);
   const ways = useMemo(() => access && waysOf(design.elaboration, access), [design, text]);
@@ -30,7 +30,7 @@ export function Ways({ design, access: text, onSelect, onHide }: WaysProps): pre
       {ways === undefined ? (
         <p role="alert">{access.address} is not an address: write it as 0x8000_0000 or in decimal.</p>
       ) : ways.length === 0 ? (
-        // A link may be of a design in which there was more.
+        // A link may come from a design with more in it.
         <p role="status">
           {access.client === undefined ? 'No master' : `No client ${access.client} of a master`} called {access.master}{' '}
           makes accesses in this design.
@@ -49,7 +49,7 @@ function byClient(ways: readonly Route[]): Map<string, Route[]> {
 }
 
 interface ClientWaysProps extends Pick<WaysProps, 'design' | 'onSelect'> {
-  /** Those of one client. */
+  /** The routes of one client. */
   readonly ways: readonly Route[];
 }
 
@@ -122,7 +122,7 @@ function Hops({ protocols, way: { operation, hops, end }, onSelect }: HopsProps)
   );
 }
 
-// The node by its module and the one around it: what is the same all along the way is left out.
+// The node with its module and the enclosing one; the rest of the path is mostly the same along a route.
 function shortName(id: string): string {
   return id
     .replace(/\.node$/, '')
@@ -131,7 +131,8 @@ function shortName(id: string): string {
     .join('.');
 }
 
-// The gist of a way in a line: an access that makes a copy stops being one where something answers for the device.
+// Summarizes a route. An access that acquires a copy becomes another operation where a node responds on behalf of the
+// device.
 function fateOf({ operation, hops, end }: Route): string {
   if (end.kind === 'dead') return `ends at ${end.node}`;
   const at = hops.findIndex((hop, k) => k > 0 && hop.operation !== hops[k - 1]?.operation);

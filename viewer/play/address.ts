@@ -1,30 +1,30 @@
 import { designParts, fromHash, toHash } from '../page/state.js';
 import type { Source } from './messages.js';
 
-// A design in the part of an address after `#`, which no browser sends anywhere: `example=mcu`, or `code=…`, compressed, and `file=…`, what
-// the file is called; and `config=…`.
+// A design in the URL fragment, which browsers do not send to any server: `example=mcu`, or compressed `code=…` with `file=…` as its file name, and
+// `config=…`.
 
-/** What an address says of the design. */
+/** The design in a URL. */
 export interface Addressed {
-  /** Name of an example; empty for none. */
+  /** The name of an example; empty for none. */
   readonly example: string;
-  /** What was written; undefined where the example is as it was. */
+  /** The code; undefined if the example is unchanged. */
   readonly code: string | undefined;
-  /** What the file with the code is called. */
+  /** The file name of the code. */
   readonly file: string;
   readonly config: string;
 }
 
-/** What a file is called that has no name. */
+/** The default file name. */
 const unnamed = 'topology.ts';
 
-/** A name of a file, without folders, that stands in one line: others are no names. */
+/** A valid file name: on a single line and without folders. */
 const fileName = /^[^/\\\p{Cc}\p{Zl}\p{Zp}]{1,255}$/u;
 
-/** So many characters a design of an address may have: what is compressed can become a thousand times as long. */
+/** The maximum number of characters of a design in a URL: compressed text can expand a thousandfold. */
 const longest = 1 << 20;
 
-/** The address for a source, and for how it is looked at now. `example`: whose code it has unchanged, if any. */
+/** The URL fragment for a source and the current view. `example` is the name of the example with the same code, if any. */
 export async function hashOf({ file, code, config }: Source, example: string | undefined): Promise<string> {
   const parts = new URLSearchParams();
   if (example === undefined) {
@@ -35,7 +35,7 @@ export async function hashOf({ file, code, config }: Source, example: string | u
   return [parts.toString(), toHash(fromHash(location.hash))].filter((part) => part !== '').join('&');
 }
 
-/** Reads what an address says. Rejects with an Error for code that is cut off, or too long. */
+/** Reads a URL fragment. Rejects with an Error for code that is truncated or too long. */
 export async function addressed(hash: string): Promise<Addressed> {
   const parts = new URLSearchParams(hash.replace(/^#/, ''));
   const code = parts.get('code');
@@ -48,7 +48,7 @@ export async function addressed(hash: string): Promise<Addressed> {
   };
 }
 
-/** The part of an address that says the design, for comparisons. */
+/** The part of a URL that identifies the design, for comparisons. */
 export function designIn(hash: string): string {
   const parts = new URLSearchParams(hash.replace(/^#/, ''));
   return designParts.map((name) => parts.get(name) ?? '').join(' ');

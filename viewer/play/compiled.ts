@@ -8,7 +8,7 @@ interface Place {
   readonly column: number;
 }
 
-/** What cannot be compiled, with the place of the mistake. */
+/** A syntax error with its position. */
 export class SyntaxProblem extends Error {
   override readonly name = 'SyntaxProblem';
 
@@ -21,18 +21,18 @@ export class SyntaxProblem extends Error {
 }
 
 /**
- * A file of TypeScript as the body of a function of `require`, `module` and `exports`. Its lines stay where they were. Throws a
+ * Compiles a TypeScript file to a function body with the parameters `require`, `module` and `exports`. Line numbers stay the same. Throws a
  * `SyntaxProblem`.
  */
 export function compiled(file: string, code: string): string {
-  // A script has no `import.meta`; what topologies ask it for is their own address.
+  // Classic scripts have no `import.meta`; topologies only use it for their own URL.
   const own = code.replaceAll(/\bimport\.meta\.url\b/g, JSON.stringify(file));
   try {
     return transform(own, { transforms: ['typescript', 'imports'], preserveDynamicImport: true }).code;
   } catch (error) {
     if (!isSyntaxError(error)) throw error;
     const place = mistakeIn(code);
-    // What the compiler expected belongs to the place that it names.
+    // The compiler's message only fits the position that the compiler reports.
     const isThere = place === undefined || place.line === error.loc.line;
     throw new SyntaxProblem(
       isThere ? error.message.replace(/ \(\d+:\d+\)$/, '') : 'Unexpected token',
@@ -41,7 +41,7 @@ export function compiled(file: string, code: string): string {
   }
 }
 
-// The compiler tries what is inside brackets in several ways, and names where they begin; the parser of the editor goes on behind mistakes.
+// The compiler parses parentheses speculatively and reports errors at their start. The error-tolerant parser of the editor finds the actual position.
 function mistakeIn(code: string): Place | undefined {
   const at = parser.configure({ dialect: 'ts' }).parse(code).cursor();
   do {

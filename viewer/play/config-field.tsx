@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 
-/** What the build puts in: names of all fragments. */
+/** The names of all fragments, defined by the build. */
 declare const playFragments: readonly string[];
 
 interface ConfigFieldProps {
@@ -8,10 +8,10 @@ interface ConfigFieldProps {
   readonly onChange: (config: string) => void;
 }
 
-/** A config expression, with the names of fragments offered behind every `++`. */
+/** A field for a config expression, which completes names of fragments after each `++`. */
 export function ConfigField({ config, onChange }: ConfigFieldProps): preact.JSX.Element {
   const [typed, setTyped] = useState(config);
-  // A list offers whole expressions: what stands before the last fragment is part of each.
+  // A datalist can only complete the whole value, so each option includes the text before the last fragment.
   const before = /^.*\+\+\s*/.exec(typed)?.[0] ?? '';
   return (
     <form

@@ -10,20 +10,20 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Diagnostic } from '../../lib/base/diagnostic/index.js';
 
 interface EditorProps {
-  /** What comes from elsewhere; a new object is written over what is in the editor, which has its text to itself otherwise. */
+  /** Text from elsewhere; a new object replaces the content of the editor, which otherwise manages its own text. */
   readonly given: { readonly code: string };
-  /** Name of the file: what is wrong elsewhere is not marked. */
+  /** The file name; problems in other files are not marked. */
   readonly file: string;
   readonly problems: readonly Diagnostic[];
-  /** What is known of what a line declares, from 1; undefined for nothing. */
+  /** The facts about the nodes of a line, counted from 1; undefined for none. */
   readonly factsOf: (line: number) => string | undefined;
-  /** The line to go to, from 1; a new object goes there again. */
+  /** The line to go to, counted from 1; a new object goes there again. */
   readonly goTo: { readonly line: number } | undefined;
-  /** What was written in the editor. */
+  /** Called with the text after each edit. */
   readonly onChange: (code: string) => void;
 }
 
-/** Where the topology is written; lines of which something is wrong are marked. */
+/** The editor for a topology, which marks lines with problems. */
 export function Editor({ given, file, problems, factsOf, goTo, onChange }: EditorProps): preact.JSX.Element {
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorView>();
@@ -86,7 +86,7 @@ const extensions = [
   EditorView.contentAttributes.of({ 'aria-label': 'Topology', spellcheck: 'false' }),
 ];
 
-// Over names alone: between them one looks at the problems of the line.
+// Shows facts over names only; elsewhere in a line, the tooltip shows its problems.
 function shownOver(factsOf: (line: number) => string | undefined): ReturnType<typeof hoverTooltip> {
   return hoverTooltip(({ state }, offset) => {
     const word = state.wordAt(offset);
@@ -108,7 +108,7 @@ function whenChanged(tell: (code: string) => void): ReturnType<typeof EditorView
   });
 }
 
-// The line of the first place is marked, as wide as its text: columns are those of the compiled code.
+// Marks the whole first line of each problem, because columns refer to the compiled code.
 function marksOf(problems: readonly Diagnostic[], file: string, text: Text): Parameters<typeof setDiagnostics>[1] {
   return problems.flatMap(({ severity, rule, message, help, locations }) => {
     const place = locations.find((each) => each.file === file);

@@ -1,10 +1,10 @@
-/** A topology to begin with. */
+/** A topology to start with. */
 export interface Example {
   readonly name: string;
   readonly code: string;
 }
 
-/** What the build puts in: the topologies that come with Entente and run in a page. */
+/** The topologies of the package that can run in a page, defined by the build. */
 declare const playExamples: readonly Example[];
 
 export const examples: readonly Example[] = playExamples;

@@ -3,10 +3,10 @@ import { append } from '../../lib/elaboration/index.js';
 import { nodeFacts } from '../../lib/output/drawing/index.js';
 import type { Design } from '../design/design.js';
 
-// A line may declare a whole system.
+// A single line may declare a whole system.
 const most = 3;
 
-/** What was negotiated at the nodes that a line of a file declares, or puts into the design, by the line from 1. */
+/** The negotiated facts of the nodes that a line of a file declares or instantiates, by line from 1. */
 export function factsByLine({ elaboration }: Design, file: string): (line: number) => string | undefined {
   const factsOf = nodeFacts(elaboration);
   const nodes = new Map<number, string[]>();

@@ -1,23 +1,23 @@
 import type { Diagnostic, Location } from '../../lib/base/diagnostic/index.js';
 
-/** What is written in the editor: one file of TypeScript, and what configures it. */
+/** The content of the editor: one TypeScript file and its configuration. */
 export interface Source {
-  /** Name of the file, for places in messages. */
+  /** The file name, for positions in messages. */
   readonly file: string;
   readonly code: string;
   /** A config expression; empty for the topology's own configuration. */
   readonly config: string;
 }
 
-/** What became of a source. */
+/** The result of running a source. */
 export interface Outcome {
-  /** Why it could not be negotiated; empty when all went well. */
+  /** Why it could not be negotiated; empty on success. */
   readonly failures: readonly Diagnostic[];
-  /** The elaboration as `serialise` writes it; absent where nothing was declared. */
+  /** The elaboration in the format of `serialise`; absent if nothing was declared. */
   readonly elaboration?: string;
 }
 
-/** What a thread answered, if it has the form of an outcome: a topology can answer, too. */
+/** Validates the answer of a thread; undefined if it is no outcome, because a topology can post messages, too. */
 export function readOutcome(data: unknown): Outcome | undefined {
   if (!isObject(data) || !Array.isArray(data.failures)) return undefined;
   const failures = data.failures.map(readDiagnostic);

@@ -13,16 +13,16 @@ const modules: Readonly<Record<string, unknown>> = {
   'entente-soc/hardware': hardware,
   'entente-soc/query': query,
   'entente-soc/rocket': rocket,
-  // The page runs the topology: as in every file that is imported, this does nothing.
+  // The page runs the topology, so this does nothing, as in any imported file.
   'entente-soc/script': { runAsScript: () => undefined },
 };
 
-/** Whether a topology may import this where it runs in a page. */
+/** Whether a topology in a page may import this. */
 export function isImportable(name: string): boolean {
   return Object.hasOwn(modules, name);
 }
 
-/** What an import of a topology leads to. Throws a RequirementError for anything but the library. */
+/** Resolves an import of a topology. Throws a RequirementError for anything but the library. */
 export function moduleNamed(name: string): unknown {
   if (isImportable(name)) return modules[name];
   const one = `${name} is another file, and the playground has one.`;

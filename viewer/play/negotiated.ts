@@ -4,21 +4,21 @@ import { type Design, savedDesign } from '../design/design.js';
 import type { Outcome, Source } from './messages.js';
 import { run } from './runner.js';
 
-/** What is known of what is written. */
+/** The result of running the current source. */
 export interface Negotiated {
-  /** The last design that could be drawn; undefined at first. */
+  /** The last design that could be drawn; undefined initially. */
   readonly design: Design | undefined;
-  /** Whether it is not of what is written now. */
+  /** Whether the design is that of an earlier source. */
   readonly isOld: boolean;
-  /** Why the topology was not negotiated, or what was found in it. */
+  /** Why negotiation failed, or findings in the design. */
   readonly problems: readonly Diagnostic[];
   readonly isRunning: boolean;
 }
 
-/** A longer elaboration, in characters, is not drawn: the page would be busy with it. */
+/** The maximum length of an elaboration in characters; a longer one would block the page. */
 const longest = 1 << 25;
 
-/** Runs what is written, `rest` ms after it was changed last; what is no longer wanted is given up. */
+/** Runs a source `rest` ms after its last change; obsolete runs are cancelled. */
 export function useNegotiated(source: Source | undefined, rest: number): Negotiated {
   const [known, setKnown] = useState<Negotiated>({ design: undefined, isOld: false, problems: [], isRunning: true });
   useEffect(() => {

@@ -12,27 +12,27 @@ import type { Source } from './messages.js';
 import { Problems } from './problems.js';
 import { useNegotiated } from './negotiated.js';
 
-/** After the last keystroke, the topology is run in so many ms. */
+/** The delay in ms between the last keystroke and a run. */
 const rest = 60;
 
 interface PlaygroundProps {
-  /** What to begin with, unless the address says something else; undefined for the first example. */
+  /** The initial source, unless the URL has one; undefined for the first example. */
   readonly start: Source | undefined;
-  /** Whether nothing is run before somebody asks for it or changes it. */
+  /** Whether to wait for the user before the first run. */
   readonly waits: boolean;
 }
 
-/** The page: the topology on the left with what is wrong with it, what became of it on the right. */
+/** The page: the topology and its problems on the left, the design on the right. */
 export function Playground({ start, waits }: PlaygroundProps): preact.JSX.Element {
   const [source, setSource] = useState<Source>();
-  // What did not come from the editor.
+  // The last source that did not come from the editor.
   const [given, setGiven] = useState<Source>();
   const [isHeld, setHeld] = useState(waits);
   const [said, setSaid] = useState('');
   const [goTo, setGoTo] = useState<{ readonly line: number }>();
   const [side, setSide] = useState<'code' | 'design'>('code');
   const shown = useRef('');
-  // An example that was chosen is a step back and forth in the browser; what is written is none.
+  // Choosing an example adds an entry to the browser's history; editing replaces the current one.
   const isStep = useRef(false);
   const room = useRef<HTMLDivElement>(null);
   const { design, isOld, problems, isRunning } = useNegotiated(isHeld ? undefined : source, rest);
@@ -41,7 +41,7 @@ export function Playground({ start, waits }: PlaygroundProps): preact.JSX.Elemen
     setGiven(next);
     setSource(next);
   };
-  // What the address says is shown, also when it is changed by hand; and it says what is written.
+  // Loads the design when the URL changes, and updates the URL when the source changes.
   useEffect(() => {
     const follow = (): void => {
       if (source !== undefined && designIn(location.hash) === shown.current) return;
@@ -74,7 +74,7 @@ export function Playground({ start, waits }: PlaygroundProps): preact.JSX.Elemen
     setHeld(false);
     setSaid('');
   };
-  // Of the source as it is by then: keys are faster than the page is drawn.
+  // Uses the latest source, because keys can be faster than rendering.
   const write = (part: Partial<Source>): void => {
     begin();
     setSource((before) => before && { ...before, ...part });
@@ -86,7 +86,7 @@ export function Playground({ start, waits }: PlaygroundProps): preact.JSX.Elemen
     );
   };
   const { file = '', code = '', config = '' } = source ?? {};
-  // Of the code as it is now, or of none.
+  // Facts are only valid for the current code.
   const factsOf = useMemo(
     () => (design === undefined || isOld || isRunning ? () => undefined : factsByLine(design, file)),
     [design, isOld, isRunning, file],
@@ -161,15 +161,15 @@ export function Playground({ start, waits }: PlaygroundProps): preact.JSX.Elemen
 
 interface ViewedProps {
   readonly design: Design;
-  /** Whether it is not of what is written now. */
+  /** Whether it is the design of an earlier source. */
   readonly isOld: boolean;
   readonly room: HTMLElement;
 }
 
-// On a small screen, code and design are not seen at once.
+// On a small screen, code and design are not visible together.
 const beforeMistake: Notice = { text: 'This was before what is written now, which cannot be drawn.', places: [] };
 
-// A design that cannot be drawn takes nothing else with it.
+// An error while rendering a design must not break the rest of the page.
 function Viewed({ design, isOld, room }: ViewedProps): preact.JSX.Element {
   const [broken, retry] = useErrorBoundary() as [Error | undefined, () => void];
   useEffect(() => {
@@ -197,7 +197,7 @@ async function sourceIn(hash: string, start: Source | undefined): Promise<Source
   return source && (config === '' ? source : { ...source, config });
 }
 
-// The name of the example whose code this is.
+// The name of the example with the same code.
 function unchanged({ code }: Source): string | undefined {
   return examples.find((example) => example.code === code)?.name;
 }

@@ -4,11 +4,11 @@ import { Told } from '../panels/told.js';
 interface ProblemsProps {
   readonly problems: readonly Diagnostic[];
   readonly file: string;
-  /** A click on a place of the file. */
+  /** Called on a click on a line number. */
   readonly onLine: (line: number) => void;
 }
 
-/** Why a topology was not negotiated, or what is wrong with it; each leads to its lines. */
+/** Why negotiation failed, or findings in the design, with links to their lines. */
 export function Problems({ problems, file, onLine }: ProblemsProps): preact.JSX.Element {
   return (
     <ol class="problems" aria-label="Problems">

@@ -4,20 +4,20 @@ import { programUrl } from '../page/embedded.js';
 import { type Outcome, readOutcome, type Source } from './messages.js';
 import { noteEnd, noteRun } from './survival.js';
 
-/** So many seconds a topology may take. */
+/** The time limit of a topology in seconds. */
 const timeLimit = 10;
 
-// Each topology has a thread of its own, which ends with it: nothing that one leaves behind is met by the next. One stands ready.
+// Each run uses its own thread, so that nothing carries over to the next one. One thread is always ready.
 let ready: Promise<Worker> | undefined;
 
-/** Gets a thread ready before there is something to run. */
+/** Starts a thread in advance. */
 export function prepareRun(): void {
   ready ??= startThread();
 }
 
-/** Runs a topology; what goes wrong is in the outcome. Rejects only when the signal aborts. */
+/** Runs a topology; failures are part of the outcome. Rejects only when the signal aborts. */
 export async function run(source: Source, signal: AbortSignal): Promise<Outcome> {
-  // Taken before anything is waited for: another run takes another one.
+  // Take the thread before awaiting anything, so that a concurrent run uses another one.
   const own = ready ?? startThread();
   ready = undefined;
   const thread = await own;

@@ -14,9 +14,9 @@ import { compiled, SyntaxProblem } from './compiled.js';
 import type { Outcome, Source } from './messages.js';
 import { moduleNamed } from './modules.js';
 
-// Runs one topology, in a thread of the browser that has no network and ends with it.
+// Runs one topology in a web worker without network access, which ends with it.
 
-/** What the compiled file is called with. At its top, it may wait for something. */
+/** The compiled file as a function; async, because a module may use await at its top level. */
 type Body = (require: (name: string) => unknown, module: { exports: object }, exports: object) => Promise<void>;
 
 interface Thread {
@@ -38,7 +38,7 @@ thread.onmessage = ({ data }) => {
   answerTo(data).then((outcome) => thread.postMessage(outcome), reportError);
 };
 
-// What a topology does beside what it declares may go wrong as well, and is told when nothing else is wrong.
+// Unhandled rejections are reported if nothing else failed.
 async function answerTo(source: Source): Promise<Outcome> {
   const rejections: unknown[] = [];
   const last = new Error('the last to be heard of');
@@ -50,7 +50,7 @@ async function answerTo(source: Source): Promise<Outcome> {
     });
   });
   const outcome = await outcomeOf(source);
-  // They are heard of in their order: whatever is rejected by now comes before this.
+  // Rejections are reported in order, so all earlier ones precede this one.
   void Promise.reject(last);
   await heard;
   if (outcome.failures.length > 0) return outcome;
@@ -73,7 +73,7 @@ async function outcomeOf(source: Source): Promise<Outcome> {
     if (elaboration === undefined) return { failures };
     return { failures, elaboration: [...serialise(withFindings(elaboration))].join('') };
   } catch (error) {
-    // What edges carry is worked out as it is written.
+    // The values on edges are computed lazily, during serialization.
     return { failures: [error instanceof CallbackError ? error.diagnostic : diagnose(error, [])] };
   }
 }
@@ -82,7 +82,7 @@ function vocabularyOf(code: string): ConfigVocabulary {
   return code.includes('entente-soc/chipyard') ? chipyardVocabulary : rocketVocabulary;
 }
 
-// As a script of its own, whose lines are those of the file and which is called as the file is: places in it are the user's.
+// Runs the code as a separate script with the name and the lines of the file, so that source locations are the user's.
 async function exportsOf(file: string, body: string): Promise<Record<string, unknown>> {
   const script = `self.run = async (require, module, exports) => {${body}\n};\n//# sourceURL=${file}`;
   const url = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
@@ -102,7 +102,7 @@ function unread(file: string, { message, place }: SyntaxProblem): Diagnostic {
   return { ...mistake, rule: 'input/syntax', message, locations: [{ file, ...place }] };
 }
 
-// Which export is meant cannot be said in a page.
+// A page has no way to choose an export.
 function unusable({ unusable: message, help = '', others: [one] = [] }: Unusable): Diagnostic {
   const named = `Say in the file which topology is meant: export default ${one};`;
   return { ...mistake, rule: 'input/unusable', message, help: one === undefined ? help : named };

@@ -1,13 +1,16 @@
 import type { Row } from './tree-rows.js';
 
-/** What a key does in a tree: it goes to a row, opens or closes one, selects it, or finds nothing to do. */
+/** The effect of a key in a tree. */
 export type Step =
   | { readonly does: 'go'; readonly to: number }
   | { readonly does: 'toggle'; readonly id: string; readonly open: boolean }
   | { readonly does: 'select'; readonly id: string }
   | { readonly does: 'nothing' };
 
-/** What a key does at the row `at`, as in every tree; undefined for other keys. `page`: rows of a page. Where it goes may be outside of the rows. */
+/**
+ * The effect of a key at row `at`, following the usual conventions of trees; undefined for other keys. `page` is the
+ * number of rows per page. The target may be out of range.
+ */
 export function stepOf(key: string, rows: readonly Row[], at: number, page: number): Step | undefined {
   const row = rows[at];
   const go = (to: number): Step => ({ does: 'go', to });

@@ -4,23 +4,23 @@ import type { Row } from './tree-rows.js';
 
 interface SearchProps {
   readonly query: string;
-  /** Answers to questions that can be asked of the design. */
+  /** Search results other than names. */
   readonly answers: Answers;
-  /** What is in the tree as it is searched. */
+  /** All rows of the tree while searching. */
   readonly rows: readonly Row[];
-  /** Ids of what was found in it; undefined while nothing is searched for. */
+  /** Ids of matching rows; undefined if there is no search. */
   readonly hits: ReadonlySet<string> | undefined;
   readonly onQuery: (query: string) => void;
   readonly onSelect: (id: string) => void;
 }
 
-/** Where modules and nodes are searched for, and what else was found. */
+/** The search field for modules and nodes, with results other than names. */
 export function Search({ query, answers, rows, hits, onQuery, onSelect }: SearchProps): preact.JSX.Element {
   const firstHit = rows.find(({ id }) => hits?.has(id));
   const found = useMemo(() => {
     const answered = answers(query);
     const exact = rows.filter((row) => isCalled(row, query));
-    // What is called exactly as was searched for comes before everything else. Where it is the first in the tree, that is enough.
+    // List exact matches first. This is not necessary if the only one is also the first match in the tree.
     const isEnough = answered.length === 0 && (exact.length === 0 || exact[0] === firstHit);
     const called = exact.map((row): Answer => ({ text: titled(row, rows[0]?.id ?? ''), id: row.id }));
     return isEnough ? [] : [...called, ...answered].slice(0, mostFound);
@@ -35,7 +35,7 @@ export function Search({ query, answers, rows, hits, onQuery, onSelect }: Search
         onInput={(event) => onQuery(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') {
-            // The first that is shown, above the tree or in it.
+            // The first result, in the list or in the tree.
             const first = found[0]?.id ?? firstHit?.id;
             if (first !== undefined) onSelect(first);
           } else if (event.key === 'Escape' && query !== '') {
@@ -64,10 +64,10 @@ export function Search({ query, answers, rows, hits, onQuery, onSelect }: Search
   );
 }
 
-// So many are listed above the tree.
+// The maximum number of results above the tree.
 const mostFound = 8;
 
-// Of what is called alike, one is told from another by the modules around it.
+// Nodes with the same label are distinguished by their paths.
 function titled({ id, name, label }: Row, root: string): string {
   const path = id.slice(root.length + 1);
   if (path === '') return label;

@@ -1,35 +1,35 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-/** Height of a row in px until it is measured. */
+/** The height of a row in px until it is measured. */
 const usual = 20;
-/** Rows above and below those in sight that exist as well. */
+/** The number of rendered rows above and below the visible ones. */
 const spare = 8;
 
-/** Which of many rows of the same height are in sight. */
+/** The visible part of a list of rows of equal height. */
 export interface Sight {
-  /** The element in which they scroll. */
+  /** The scrolling element. */
   readonly element: RefObject<HTMLDivElement>;
-  /** An element as high as a row, which follows the size of the text. */
+  /** An element with the height of a row, which follows the font size. */
   readonly measure: RefObject<HTMLDivElement>;
-  /** Height of a row in px. */
+  /** The height of a row in px. */
   readonly rowHeight: number;
-  /** Rows from the first on, and before the end, exist. */
+  /** The rows to render: from `first`, up to but not including `end`. */
   readonly first: number;
   readonly end: number;
-  /** How many rows a page is, at least 1. */
+  /** The number of rows per page, at least 1. */
   readonly page: number;
-  /** To be called when it has scrolled. */
+  /** Must be called after scrolling. */
   readonly look: () => void;
 }
 
-/** Follows what is in sight of `count` rows; the row `at` is brought there whenever it is another one, below 0 for none. */
+/** Tracks which of `count` rows are visible, and scrolls row `at` into view whenever it changes; below 0 means none. */
 export function useSight(count: number, at: number): Sight {
   const element = useRef<HTMLDivElement>(null);
   const measure = useRef<HTMLDivElement>(null);
   const [{ top, height, rowHeight }, setView] = useState({ top: 0, height: 0, rowHeight: usual });
   const look = (): void => {
-    // What is not shown has no height.
+    // A hidden element has no height.
     const measured = measure.current?.getBoundingClientRect().height ?? 0;
     setView({
       top: element.current?.scrollTop ?? 0,
@@ -43,7 +43,7 @@ export function useSight(count: number, at: number): Sight {
     look();
     return () => observer.disconnect();
   }, []);
-  // The active row exists as soon as it is active: what `aria-activedescendant` names does not wait for the scroll event.
+  // The active row must exist at once, before the scroll event, because `aria-activedescendant` refers to it.
   useLayoutEffect(() => {
     const scroller = element.current;
     if (scroller === null || at < 0) return;

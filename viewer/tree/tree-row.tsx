@@ -2,7 +2,7 @@ import type { Row } from './tree-rows.js';
 
 interface TreeRowProps {
   readonly row: Row;
-  /** Where it is among all rows, from 0. */
+  /** The index among all rows. */
   readonly at: number;
   /** In px. */
   readonly height: number;
@@ -12,7 +12,7 @@ interface TreeRowProps {
   readonly onToggle: () => void;
 }
 
-/** Id of the element of a row. */
+/** The element id of a row. */
 export function rowId(at: number): string {
   return `row-${at}`;
 }

@@ -1,18 +1,18 @@
 import { append, classWords, type ModuleRecord, ownName, type RoleRecord } from '../../lib/elaboration/index.js';
 
-/** A module or a node, as the tree shows it. */
+/** A row of the tree: a module or a node. */
 export interface Row {
   readonly id: string;
-  /** What it is called in its module. */
+  /** The name in its module. */
   readonly name: string;
   readonly label: string;
-  /** What else is to be said of it; empty for nothing. */
+  /** Further information; empty for none. */
   readonly kind: string;
   /** From 1. */
   readonly level: number;
-  /** Whether its inside is shown; undefined if it has none. */
+  /** Whether it is expanded; undefined if it has no content. */
   readonly open: boolean | undefined;
-  /** Its place among those beside it, from 1, and how many they are. */
+  /** The position among its siblings, from 1, and their number. */
   readonly place: number;
   readonly count: number;
 }
@@ -22,13 +22,14 @@ interface Entry extends Pick<Row, 'id' | 'name' | 'label' | 'kind'> {
 }
 
 /**
- * What is directly inside each module, as declared: its modules, then its nodes; the root is inside null. What drawings omit is left out; the root they have always.
+ * The direct content of each module in the order of declaration: its modules, then its nodes. The root is in null. Omits what drawings omit, except
+ * the root.
  */
 export type Contents = ReadonlyMap<string | null, readonly Entry[]>;
 
 export function contentsOf(modules: readonly ModuleRecord[]): Contents {
   const contents = new Map<string | null, Entry[]>();
-  // Modules and nodes are listed newest first, and a module before what is inside.
+  // Modules and nodes are listed newest first, and a module before its content.
   const shown = modules.filter(({ parent, omitted }) => parent === null || !omitted).toReversed();
   for (const module of shown) {
     const { id, parent, role } = module;
@@ -41,13 +42,13 @@ export function contentsOf(modules: readonly ModuleRecord[]): Contents {
   return contents;
 }
 
-// What people call it, if they do, and its own name.
+// Labels an entry by its role, if it has one, and otherwise by its own name.
 function calledBy(role: RoleRecord | undefined, name: string, kind: string): Pick<Row, 'name' | 'label' | 'kind'> {
   const [label, more] = role === undefined ? [name, kind] : [role.title, name];
   return { name, label, kind: more === label ? '' : more };
 }
 
-/** The rows of the branches that are open, from top to bottom; only what is to be shown, if not everything is. */
+/** The rows of all expanded branches, from top to bottom; restricted to `shown` if given. */
 export function rowsOf(contents: Contents, isOpen: (id: string) => boolean, shown?: ReadonlySet<string>): Row[] {
   const rows: Row[] = [];
   const waiting: { readonly id: string | null; readonly level: number; next: number }[] = [
@@ -72,7 +73,7 @@ export function rowsOf(contents: Contents, isOpen: (id: string) => boolean, show
   return rows;
 }
 
-/** Ids of what contains the text in its name, its class or what people call it; undefined for everything. */
+/** Ids of everything whose name, class or role title contains the query; undefined for an empty query. */
 export function hitsOf(modules: readonly ModuleRecord[], query: string): ReadonlySet<string> | undefined {
   const wanted = query.trim().toLowerCase();
   if (wanted === '') return undefined;
@@ -82,12 +83,12 @@ export function hitsOf(modules: readonly ModuleRecord[], query: string): Readonl
   return new Set(hits.map(({ id }) => id));
 }
 
-/** Ids of what was found, and of the modules around it. */
+/** Ids of all hits and of the modules around them. */
 export function withAround(hits: ReadonlySet<string>): ReadonlySet<string> {
   return new Set([...hits].flatMap(pathsTo));
 }
 
-/** The ids of the modules around something, the outermost first, and its own; others are among them where a name has dots. */
+/** The ids of all modules around something, the outermost first, and its own. Names with dots cause additional ids. */
 export function pathsTo(id: string): string[] {
   const parts = id.split('.');
   return parts.map((_, k) => parts.slice(0, k + 1).join('.'));

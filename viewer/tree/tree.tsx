@@ -14,7 +14,7 @@ interface TreeProps {
   readonly onSelect: (id: string) => void;
 }
 
-/** The modules and nodes of a design as a tree, to be searched and to be walked with the keyboard. Only rows in sight exist. */
+/** The modules and nodes of a design as a tree with search and keyboard navigation. Only visible rows are rendered. */
 export function Tree({ modules, answers, selected, onSelect }: TreeProps): preact.JSX.Element {
   const [query, setQuery] = useState('');
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(modules.slice(0, 1).map(({ id }) => id)));
@@ -28,7 +28,7 @@ export function Tree({ modules, answers, selected, onSelect }: TreeProps): preac
   );
   const at = rows.findIndex(({ id }) => id === active);
   const { element, measure, rowHeight, first, end, page, look } = useSight(rows.length, at);
-  // What is selected elsewhere is shown here.
+  // Follow a selection made elsewhere.
   useEffect(() => {
     if (selected === '') return;
     setActive(selected);
@@ -38,7 +38,7 @@ export function Tree({ modules, answers, selected, onSelect }: TreeProps): preac
   const toggle = (id: string, isOpen: boolean): void =>
     setOpen(isOpen ? new Set([...open, id]) : new Set([...open].filter((each) => each !== id)));
   const onKeyDown = (event: KeyboardEvent): void => {
-    // With a modifier, keys are the browser's.
+    // Keys with a modifier belong to the browser.
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const step = stepOf(event.key, rows, at, page);
     if (step === undefined) return;

@@ -8,19 +8,22 @@ import { noPlace } from '../../inputs/design-names.js';
 import { CommandError, exitCodes } from '../../process/exit-codes.js';
 import { address } from './query.js';
 
-/** What to show of a view. */
+/** The part of a view to show. */
 export interface Selection {
-  /** Whether the buses show who interrupts whom as well. Default false. */
+  /** Whether the view buses also shows interrupts. Default false. */
   readonly interrupts?: boolean;
   readonly focus?: string;
   readonly depth?: number;
-  /** Whether one module is drawn for many that are alike. Default: when a depth is given, as that is to see less, and for a large drawing. */
+  /**
+   * Whether to draw one of several identical modules. Default: if a depth is given, because that asks for less detail,
+   * and for large drawings.
+   */
   readonly fold?: boolean;
   readonly protocol?: readonly string[];
   readonly highlight?: Highlight;
 }
 
-/** What is brought to the front: boxes, or the way of an access. */
+/** The part to highlight: boxes, or the route of an access. */
 export type Highlight = { readonly name: string } | { readonly master: string; readonly address: bigint };
 
 /** Reads `NAME` or `MASTER@ADDRESS`. */
@@ -30,14 +33,14 @@ export function highlightOf(text: string): Highlight {
   return { master: text.slice(0, at), address: address(text.slice(at + 1)) };
 }
 
-/** Reads how many modules may lie around an open one. */
+/** Reads the number of levels below which modules are closed. */
 export function depthOf(text: string): number {
   const value = Number(text);
   if (!Number.isInteger(value) || value < 0) throw new InvalidArgumentError('It must be an integer of at least 0.');
   return value;
 }
 
-/** A view with what was chosen of it. Throws a usage error for what is not in it. */
+/** A view reduced to the selected part. Throws a usage error for names that are not in it. */
 export async function selectedView(
   elaboration: Elaboration,
   view: ViewName,
@@ -63,7 +66,7 @@ export async function selectedView(
         : { edges: wayOf(elaboration, highlight), boxes: new Set<string>() };
     diagram = highlighted(diagram, lit);
   }
-  // Before lines are left out, with which boxes go.
+  // This must precede filtering by protocol, which removes lines and the boxes that lose all of them.
   if (focus !== undefined) {
     const [box = '', ...others] = boxesNamed(focus);
     if (others.length > 0) {
@@ -90,23 +93,23 @@ export async function selectedView(
   return (fold ?? (deepest !== undefined || isLarge([...allBoxes(diagram)]))) ? folded(diagram) : diagram;
 }
 
-// Several protocols may go by one name.
+// Several protocols may share a title.
 function titlesOf(elaboration: Elaboration, protocols: readonly string[]): string[] {
   const { titleOf } = Protocols.in(elaboration);
   return [...new Set(protocols.map(titleOf))];
 }
 
-// Of more boxes, or of more lines, a drawing cannot be read on a page.
+// A larger drawing is unreadable on a page.
 function isLarge(boxes: readonly Box[]): boolean {
   return boxes.length > 120 || boxes.reduce((sum, { lines }) => sum + lines.length, 0) > 240;
 }
 
-/** Whether one box of a drawing stands for several. */
+/** Whether a box of a drawing represents several identical ones. */
 export function isFolded(boxes: Iterable<Box>): boolean {
   return [...boxes].some(({ alike }) => alike !== undefined);
 }
 
-// The edges of an access, as reads go.
+// The edges on the route of a read.
 function wayOf(
   elaboration: Elaboration,
   { master, address: first }: { readonly master: string; readonly address: bigint },

@@ -6,7 +6,10 @@ import { CommandError, exitCodes } from '../../process/exit-codes.js';
 
 const shown = 5;
 
-/** The port that a string names; undefined where its beginning names no module. Throws a usage error for a port that is not there, and for several. */
+/**
+ * The port of this name; undefined if its first part names no module. Throws a usage error for an unknown port and for
+ * an ambiguous name.
+ */
 export async function choosePort(elaboration: Elaboration, text: string): Promise<NamedPort | undefined> {
   if (text.includes('->') || !text.includes('.')) return undefined;
   const { portsNamed, similarPorts } = await import('../../../lib/hardware/index.js');
@@ -26,7 +29,7 @@ export async function choosePort(elaboration: Elaboration, text: string): Promis
   );
 }
 
-// By its module, or by its place where a module is at several.
+// Qualified by module, or by instance path if a module has several instances.
 function toldApart(ports: readonly NamedPort[]): string[] {
   return ports.map((port) => {
     const isOnly = !ports.some((other) => other !== port && other.module === port.module);
@@ -48,12 +51,12 @@ async function portsOf(elaboration: Elaboration, text: string): Promise<Netlist>
   }
 }
 
-/** Where the width of a port comes from; no steps for what is on no edge. */
+/** The steps that determine the width of a port; none for a port that belongs to no edge. */
 export function stepsOfPort(elaboration: Elaboration, { wires }: NamedPort): Step[] {
   return wires === null ? [] : explain(elaboration, wires.edge, { side: 'wires', item: undefined, names: wires.path });
 }
 
-/** A port and where its width comes from, as text. */
+/** A port and the origin of its width, as text. */
 export function portText({ module, place, name, direction, bits }: NamedPort, steps: readonly Step[]): string {
   const head = `${name} of ${module} (${place}): ${direction}, ${counted(bits, 'bit')}\n`;
   if (steps.length > 0) return head + explanationText(steps);
@@ -61,7 +64,7 @@ export function portText({ module, place, name, direction, bits }: NamedPort, st
   return `${head}  It is on no edge: ${isClock ? 'modules have it unless they say otherwise' : `${place} declares it with this width`}.\n`;
 }
 
-/** A port and where its width comes from, as data. */
+/** A port and the origin of its width, as data. */
 export function portJson({ module, place, name, direction, bits }: NamedPort, steps: readonly Step[]): object {
   const port = { module, place, name, direction, bits };
   return { port, explanations: steps.length === 0 ? [] : [explanationJson(steps)] };

@@ -6,13 +6,13 @@ import { exitCodes } from '../../process/exit-codes.js';
 import { io } from '../../process/io.js';
 import { type Operation, operationAliases, operations, parseOperation } from '../../../lib/query/index.js';
 
-/** `--op`: an operation, by TileLink's name or by a word for it. */
+/** `--op`: an operation, by its TileLink name or an alias. */
 export function operationOption(): Option {
   const words = Object.keys(operationAliases).join(', ');
   return new Option('--op <operation>', `${operations.join(', ')}; or ${words}`).argParser(operation);
 }
 
-/** `--by`: accesses by their security. */
+/** `--by`: accesses by their security attributes. */
 export function accessesOption(): Option {
   return new Option('--by <accesses>', `only these accesses: ${securityForms}`).argParser((text): Security => {
     const found = parseSecurity(text);
@@ -22,8 +22,8 @@ export function accessesOption(): Option {
 }
 
 /**
- * Ends a question with exit code 1 unless the answer is yes, for each of those that its names mean: whoever asks it of a name of several, in
- * a script, relies on all of them.
+ * Ends a query with exit code 1 unless the answer is yes for everything that its names match: a script that uses a name of several things relies on
+ * all of them.
  */
 export function failUnless(isYesForEach: boolean): void {
   if (!isYesForEach) io().exitCode = exitCodes.findings;
@@ -49,7 +49,7 @@ export function address(text: string): bigint {
   }
 }
 
-/** Reads a size in bytes, written as addresses are. */
+/** Reads a size in bytes, in the notation of addresses. */
 export function powerOfTwo(text: string): number {
   const size = Number(sizeIn(text));
   if (!isPow2(size)) throw new InvalidArgumentError('It must be a power of two.');

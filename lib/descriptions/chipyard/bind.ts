@@ -2,18 +2,18 @@ import { AddressSet } from '../../base/address/index.js';
 import { type ModuleRecord, type Region, regionsOf } from '../../elaboration/index.js';
 import type { DescribedGraph, DescribedPart, DescribedRange } from '../description.js';
 
-/** A device of the device tree, and the node of the graph that answers at its addresses. */
+/** A device of the device tree, and the node of the graph that responds at its addresses. */
 export interface BoundDevice {
-  /** Id of the part. */
+  /** The id of the part. */
   readonly path: string;
-  /** Id of the module of the node. */
+  /** The id of the module of the node. */
   readonly module: string;
   readonly node: string;
 }
 
 /**
- * Which node of the graph a device of the tree is: that with a region of its addresses, or one that begins where it does, or else the smallest around it.
- * What no node answers to is left out, and what several do.
+ * Matches devices of the device tree to nodes of the graph: a node with a region at the same addresses or, failing that, at the same start, or else
+ * the smallest region around it. Devices without a node or with several are omitted.
  */
 export function bindDevices(parts: readonly DescribedPart[], { modules, edges }: DescribedGraph): BoundDevice[] {
   const owners = new Map<string, ModuleRecord>(modules.flatMap((module) => module.nodes.map(({ id }) => [id, module])));
@@ -37,7 +37,7 @@ export function bindDevices(parts: readonly DescribedPart[], { modules, edges }:
   });
 }
 
-// Memory may be larger in the tree than what one of its banks has.
+// Memory in the device tree may be larger than a single bank.
 function covers({ sets }: Region, { base }: DescribedRange): boolean {
   return sets.some((set) => set.contains(base));
 }

@@ -12,8 +12,8 @@ import { type ChipyardRegion, readGraph } from './graph.js';
 import { mastersIn } from './masters.js';
 
 /**
- * Describes what Rocket Chip wrote of a design: `NAME.graphml`, with `NAME.memmap.json` and `NAME.dts` as far as they lie beside it. Throws
- * a DescriptionError.
+ * Describes the output of Rocket Chip for a design: `NAME.graphml`, with `NAME.memmap.json` and `NAME.dts` if they lie beside it. Throws a
+ * DescriptionError.
  */
 export function describeChipyard(source: Source, limits: ReadingLimits): Description {
   const graph = readGraph(source, limits);
@@ -77,7 +77,7 @@ export function describeChipyard(source: Source, limits: ReadingLimits): Descrip
   };
 }
 
-// Nodes have numbers for names; those that are devices of the tree are called as they are called there.
+// Nodes have mere numbers as names; those of devices get the names in the device tree.
 function named(graph: DescribedGraph, parts: readonly DescribedPart[], bound: readonly BoundDevice[]): DescribedGraph {
   const names = new Map(parts.map(({ id, name }) => [id, name]));
   const titles = new Map(bound.map(({ path, node }) => [node, names.get(path) ?? '']));
@@ -95,7 +95,7 @@ function named(graph: DescribedGraph, parts: readonly DescribedPart[], bound: re
 
 const nothing = { enabled: true, names: [], compatible: [], windows: [], interrupts: [], isController: false } as const;
 
-// What the tree says is not to be used is in the chip all the same, where a node of its own answers.
+// A disabled device of the device tree is part of the chip nevertheless if a node of its own responds.
 function answering(parts: readonly DescribedPart[], bound: readonly BoundDevice[]): DescribedPart[] {
   const nodes = groupBy(bound, ({ node }) => node);
   const alone = new Set([...nodes.values()].flatMap(([{ path }, another]) => (another === undefined ? [path] : [])));

@@ -19,7 +19,10 @@ const protocols: DescribedGraph['protocols'] = {
   DebugCustomImp: debugCustomTraits,
 };
 
-/** The graph of a design of Rocket Chip as an elaboration, with what the labels of nodes say of masters and devices. */
+/**
+ * Converts the graph of a Rocket Chip design to an elaboration, including the masters and devices in the labels of
+ * nodes.
+ */
 export function elaborateGraph(graph: ChipyardGraph, regions: readonly ChipyardRegion[]): DescribedGraph {
   return new Builder(graph, regions).elaboration();
 }
@@ -72,7 +75,7 @@ class Builder {
     }
   }
 
-  // Colours are those of protocols; where several have one, the classes around the edge decide.
+  // Colours identify protocols; if several share one, the classes at the ends of the edge decide.
   #protocolOf({ colour }: ChipyardEdge, from: Wired, to: Wired): string {
     const known = colours[colour.toLowerCase()];
     if (known === undefined) return unknownBus;
@@ -173,7 +176,7 @@ class Builder {
     };
   }
 
-  // The devices behind an edge, each with the node at which it was seen last: its own, as far as labels go.
+  // The devices behind an edge, each with the last node that shows it, which is its own as far as labels tell.
   #slavesBehind(line: Line): readonly JsonRecord[] {
     let found = this.#behind.get(line);
     if (found !== undefined) return found;
@@ -190,7 +193,7 @@ class Builder {
     return found;
   }
 
-  // What may be executed is only in the memory map.
+  // Only the memory map knows which regions are executable.
   #permitted(slave: JsonRecord): { readonly executable?: boolean } {
     const sets = readSets(slave.address).filter(({ finite }) => finite);
     const region = this.#regions.find(({ base, size }) =>
@@ -229,7 +232,7 @@ function isBusLine({ protocol }: Line): boolean {
   return protocols[protocol]?.family === 'bus';
 }
 
-// Texts count the edges of buses alone.
+// Labels number only the edges of buses.
 function busPort(lines: readonly Line[], line: Line): number {
   return lines.filter(isBusLine).indexOf(line);
 }

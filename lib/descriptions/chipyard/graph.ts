@@ -2,9 +2,9 @@ import type { Location } from '../../base/diagnostic/index.js';
 import { DescriptionError, type ReadingLimits, type Source } from '../reading.js';
 import { childOf, readXml, type XmlElement } from '../xml/element.js';
 
-/** The graph that Rocket Chip writes as GraphML (core 7.1). */
+/** The graph in the GraphML of Rocket Chip (core 7.1). */
 export interface ChipyardGraph {
-  /** Each behind the one that it lies in. */
+  /** Parents precede their children. */
   readonly modules: readonly ChipyardModule[];
   readonly nodes: readonly ChipyardNode[];
   readonly edges: readonly ChipyardEdge[];
@@ -14,7 +14,7 @@ export interface ChipyardModule {
   /** Its number in the file. */
   readonly id: string;
   readonly parent: string | null;
-  /** Path of instance names. */
+  /** The path of instance names. */
   readonly path: string;
   readonly name: string;
   readonly className: string;
@@ -23,10 +23,10 @@ export interface ChipyardModule {
 }
 
 export interface ChipyardNode {
-  /** Its module and its number there: `12::0`. */
+  /** The number of its module and its own number there: `12::0`. */
   readonly id: string;
   readonly module: string;
-  /** Whether it is just wires. */
+  /** Whether it consists of wires only. */
   readonly isWire: boolean;
   readonly description: string;
   readonly place: Location;
@@ -41,17 +41,17 @@ export interface ChipyardEdge {
   readonly place: Location;
 }
 
-/** One region of the memory map. */
+/** A region of the memory map. */
 export interface ChipyardRegion {
   readonly names: readonly string[];
   readonly base: bigint;
   readonly size: bigint;
-  /** Of the letters `ARWXC`. */
+  /** Some of the letters `ARWXC`. */
   readonly permissions: string;
   readonly place: Location;
 }
 
-/** Reads the GraphML of a design of Rocket Chip. Throws a {@link DescriptionError}. */
+/** Reads the GraphML of a Rocket Chip design. Throws a {@link DescriptionError}. */
 export function readGraph(source: Source, limits: ReadingLimits): ChipyardGraph {
   const document = readXml(source, limits);
   const graph = childOf(document, 'graph');
@@ -113,7 +113,7 @@ function nodeOf(element: XmlElement, parent: ChipyardModule): ChipyardNode {
 function edgeOf(element: XmlElement): ChipyardEdge {
   const { source = '', target = '' } = element.attributes;
   const line = within(element, 'PolyLineEdge');
-  // For the layout, some edges begin where they end.
+  // For the sake of layout, the ends of some edges are swapped.
   const flipped = (line && childOf(line, 'Arrows')?.attributes.source) === 'standard';
   return {
     ...(flipped ? { from: target, to: source } : { from: source, to: target }),

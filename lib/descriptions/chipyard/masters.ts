@@ -4,8 +4,8 @@ import type { DescribedGraph, DescribedPart, DescribedRange } from '../descripti
 import type { BoundDevice } from './bind.js';
 
 /**
- * The masters of a graph beside its cores, which the device tree does not know: those outside of tiles that get to a device of the tree. One
- * that gets to none, such as that of a debug port to its own registers, has addresses of its own.
+ * The masters of a graph other than its cores, which the device tree does not know: those outside of tiles that reach a device of the tree. A master
+ * that reaches none, such as that of a debug port for its own registers, has a private address space.
  */
 export function mastersIn(
   { modules, edges }: DescribedGraph,
@@ -41,7 +41,7 @@ function rangeOf({ base, size }: DescribedRange): AddressRange {
   return new AddressRange(base, size);
 }
 
-// Cores are in the tree; what their caches ask for, they do.
+// Cores are in the device tree, and represent the accesses of their caches.
 function isInTile(module: ModuleRecord, byId: ReadonlyMap<string, ModuleRecord>): boolean {
   for (let at: ModuleRecord | undefined = module; at !== undefined; at = byId.get(at.parent ?? '')) {
     if (at.className.endsWith('Tile')) return true;

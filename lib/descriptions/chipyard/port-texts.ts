@@ -1,20 +1,20 @@
 import { hex } from '../../base/address/index.js';
 import type { Json, JsonRecord } from '../../elaboration/index.js';
 
-/** What the text of a node says of one of its edges: the masters in front of it and the devices behind it. */
+/** The masters in front of an edge and the devices behind it, from the text of a node. */
 export interface PortText {
   readonly masters: readonly JsonRecord[];
   readonly slaves: readonly JsonRecord[];
   readonly beatBytes: number;
 }
 
-/** What the text of a node says of its edges, those of each side in the order of its ports. */
+/** The edges in the text of a node, by side in the order of ports. */
 export interface NodeText {
   readonly outward: readonly PortText[];
   readonly inward: readonly PortText[];
 }
 
-/** Reads the description that Rocket Chip writes of the edges of a TileLink node (core 7.1). */
+/** Parses Rocket Chip's description of the edges of a TileLink node (core 7.1). */
 export function portTextsIn(description: string): NodeText {
   const parts = description.split(/On (Input|Output) Edge:/);
   const found: { outward: PortText[]; inward: PortText[] } = { outward: [], inward: [] };
@@ -44,7 +44,7 @@ function portTextIn(text: string): PortText | undefined {
   };
 }
 
-// Each begins with its name.
+// Each section begins with a name.
 function sections(text: string, title: string): (readonly [name: string, rest: string])[] {
   return text
     .split(`${title} = `)
@@ -55,7 +55,7 @@ function sections(text: string, title: string): (readonly [name: string, rest: s
     });
 }
 
-// `AddressSet(0x10000, 0xffff)`; a mask with ~ in front has all bits but those.
+// `AddressSet(0x10000, 0xffff)`; a mask with ~ is inverted.
 function setsIn(text: string): Json {
   return [...text.matchAll(/AddressSet\(0x([0-9a-f]+), (~?)0x([0-9a-f]+)\)/g)].map(([, base = '', not, mask = '']) => [
     hex(BigInt(`0x${base}`)),

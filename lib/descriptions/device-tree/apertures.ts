@@ -3,8 +3,8 @@ import type { DescribedFinding, DescribedPart, DescribedWindow } from '../descri
 const plainBuses: readonly string[] = ['simple-bus', 'simple-pm-bus'];
 
 /**
- * The windows of plain buses that are those of what is on them, each with its bus: such a bus has no registers (Devicetree Specification 4.5).
- * Those that overlap others by mistake are none.
+ * The windows of plain buses that only cover the devices on them, each with its bus: such a bus has no registers (Devicetree Specification 4.5).
+ * Windows that overlap others by mistake are excluded.
  */
 export function aperturesOf(
   parts: readonly DescribedPart[],

@@ -11,7 +11,7 @@ import type { Phandles } from './semantics/phandles.js';
 import { type ReadFacts, readFacts } from './semantics/read-facts.js';
 import { toldOf } from './told.js';
 
-/** A device tree as facts, and as a SoC. */
+/** Describes a device tree, both as facts and as a SoC. */
 export function describeDeviceTree(tree: DeviceTree, file: string): Description {
   const read = readFacts(tree);
   const { facts } = read;
@@ -31,7 +31,7 @@ export function describeDeviceTree(tree: DeviceTree, file: string): Description 
   };
 }
 
-// The chip or board, without its maker.
+// The name of the chip or board, without the vendor.
 function nameOf({ compatible: [first] }: DeviceTreeFacts, file: string): string {
   const name = first?.slice(first.indexOf(',') + 1) ?? '';
   return name === '' ? (file.split(/[\\/]/).at(-1) ?? file).replace(/\..*$/, '') : name;
@@ -78,7 +78,7 @@ function partsOf(read: ReadFacts, tree: DeviceTree): DescribedPart[] {
     kept.add(device.path);
     for (const { controller, problem } of device.interrupts ?? []) if (problem === undefined) kept.add(controller);
   }
-  // A bus is kept for what is on it, and a core for its interrupt controller; what lies in another stands behind it.
+  // Keep a bus for its devices, and a core for its interrupt controller. Reversed, because children follow their parents.
   const around = new Set<string>();
   for (const { path, chain, windows } of facts.devices.toReversed()) {
     if (around.has(path) && (windows !== undefined || isCore(nodes.get(path)))) kept.add(path);
@@ -128,14 +128,14 @@ function partOf(device: TreeDevice, read: ReadFacts, isPart: (path: string) => b
   };
 }
 
-/** Whether a node is a core, rather than what stands beside cores in /cpus. */
+/** Whether a node is a core, rather than another node in /cpus. */
 function isCore(node: TreeNode | undefined): boolean {
   if (node === undefined) return false;
   const [type] = stringsIn(node.properties.get('device_type'));
   return type === 'cpu' || (node.parent?.name === 'cpus' && /^cpu(@|$)/.test(node.name));
 }
 
-// What RISC-V cores say of themselves, in the old binding or the new one.
+// The properties of a RISC-V core, in the old or the new binding.
 function hartOf(node: TreeNode | undefined): DescribedHart | undefined {
   const id = cellsIn(node?.properties.get('reg'));
   if (node === undefined || id === undefined || id.length === 0) return undefined;
@@ -158,8 +158,8 @@ function windowOf(reg: TreeReg): DescribedPart['windows'] {
 }
 
 /**
- * The windows that lead to what the tree does not tell of: functions of PCI, which software finds as it runs, what answers behind a port of
- * ISA, and a bus on which there is nothing.
+ * The windows that lead to devices outside of the tree: PCI functions, which software discovers at run time, devices behind an ISA port, and a bus
+ * without devices.
  */
 function ledWindows({ windows = [], bus }: TreeDevice, node: TreeNode | undefined): DescribedWindow[] {
   if (node?.parent === undefined || (bus === 'plain' && node.children.size > 0) || busKindOf(node.parent) !== 'plain')
@@ -171,7 +171,7 @@ function ledWindows({ windows = [], bus }: TreeDevice, node: TreeNode | undefine
   });
 }
 
-// A word each, as names of registers are.
+// A single word, like names of registers.
 function windowName(kind: BusKind, flags: number): string | undefined {
   const space = spaceOf(kind, flags);
   if (space === 'I/O') return 'io';
@@ -193,13 +193,13 @@ function interruptOf(interrupt: TreeInterrupt, { nodes }: ReadFacts): DescribedI
   ];
 }
 
-// What only leads requests to controllers of DMA, which it names, asks for nothing itself.
+// A router that forwards requests to DMA controllers makes no accesses itself.
 function isRouter(node: TreeNode, phandles: Phandles): boolean {
   const masters = cellsIn(node.properties.get('dma-masters')) ?? [];
   return masters.some((phandle) => phandles.get(phandle)?.properties.has('#dma-cells') === true);
 }
 
-// What makes accesses beside cores: controllers of DMA, and whatever is known for it where its bus says what it sees.
+// Masters other than cores: DMA controllers, and typical masters if the view of their bus is known.
 const masterNames =
   /^(dma|dma-controller|ethernet|usb|mmc|sata|pcie|pci|gpu|crypto|display-controller|video-codec)(@|$)/;
 
@@ -213,7 +213,7 @@ function viewOf(
   const isController = node.properties.has('#dma-cells') && !isRouter(node, phandles);
   const isHost = busKindOf(node) === 'pci';
   if (!isController && !isHost && !node.properties.has('dmas') && !masterNames.test(node.name)) return undefined;
-  // The dma-ranges of a host of PCI are those of the devices behind it, which make its accesses.
+  // The dma-ranges of a PCI host apply to the devices behind it, whose accesses it makes.
   const bus = isHost ? node : node.parent;
   const seen = bus && translation.seenFrom(bus);
   if (seen !== undefined) return seen;

@@ -1,12 +1,12 @@
 import type { Location } from '../../base/diagnostic/index.js';
 import type { TreeRemark } from './tree.js';
 
-// A tree while it is put together: references are not looked up yet, and what was deleted keeps its place, as with dtc.
+// A tree under construction: references are unresolved, and deleted nodes keep their position, as in dtc.
 
-/** `&label`, `&{/path}`, or `&{label/path}`, a path below a node that has a label. */
+/** `&label`, `&{/path}`, or `&{label/path}`, a path relative to a labelled node. */
 export type Reference = { readonly label: string; readonly path?: string } | { readonly path: string };
 
-/** A part of the value of a property: bytes, or a node that is meant. */
+/** A part of a property value: bytes, or a reference to a node. */
 export type DraftPart =
   | { readonly bytes: Uint8Array; readonly place: Location }
   | { readonly target: Reference | DraftNode; readonly as: 'phandle' | 'path'; readonly place: Location };
@@ -14,13 +14,16 @@ export type DraftPart =
 export interface DraftProperty {
   readonly name: string;
   readonly parts: DraftPart[];
-  /** Labels of it, and of places in its value: nothing can refer to them, and yet no two may be alike. */
+  /**
+   * Labels of the property and of positions in its value. Nothing can refer to them, but they must be unique
+   * nevertheless.
+   */
   readonly labels: DraftLabel[];
   readonly place: Location;
   deleted: boolean;
 }
 
-/** A label that stands before a property, or in its value. */
+/** A label before a property or in its value. */
 export interface DraftLabel {
   readonly name: string;
   readonly place: Location;
@@ -40,31 +43,34 @@ export interface DraftNode {
 
 export interface DraftTree {
   readonly root: DraftNode;
-  /** Nodes by their labels, with where they got them: several have one only until all but one of them are deleted. */
+  /**
+   * Nodes by label, with the location of the label. Duplicates are permitted until all but one of them have been
+   * deleted.
+   */
   readonly labels: Map<string, Map<DraftNode, Location>>;
   readonly reserved: [bigint, bigint][];
   isOverlay: boolean;
   readonly remarks: TreeRemark[];
-  /** What an overlay has for nodes of the tree that it is for. */
+  /** Fragments of an overlay, which apply to nodes of the base tree. */
   readonly fragments: DraftFragment[];
 }
 
-/** What an overlay has for one node of the tree that it is for, written as `&label { … };`. */
+/** A fragment of an overlay for a node of the base tree, written as `&label { … };`. */
 export interface DraftFragment {
   readonly target: Reference;
   readonly node: DraftNode;
   readonly place: Location;
-  /** How many children the root of the overlay had before: those may be fragments that are spelled out. */
+  /** The number of children of the overlay's root before it, because these may be explicit fragments. */
   readonly after: number;
 }
 
-/** A reference as it is written. */
+/** A reference in its source form. */
 export function written(target: Reference): string {
   if (!('label' in target)) return `&{${target.path}}`;
   return target.path === undefined ? `&${target.label}` : `&{${target.label}/${target.path}}`;
 }
 
-/** The path of a node, which in an overlay begins with what the fragment is for. */
+/** The path of a node; in an overlay, it begins with the target of the fragment. */
 export function draftPath(tree: DraftTree, node: DraftNode): string {
   let below = '';
   let at = node;
@@ -73,7 +79,7 @@ export function draftPath(tree: DraftTree, node: DraftNode): string {
   return fragment === undefined ? below || '/' : `${written(fragment.target)}${below}`;
 }
 
-/** The child of that name, made if there is none. */
+/** The child of this name, which is created if it does not exist. */
 export function childOf(parent: DraftNode, name: string, place: Location): DraftNode {
   let child = parent.children.get(name);
   if (child === undefined) {
@@ -86,12 +92,12 @@ export function childOf(parent: DraftNode, name: string, place: Location): Draft
   return child;
 }
 
-/** Sets a property; one of that name keeps its place in the order. */
+/** Sets a property; an existing one keeps its position. */
 export function setProperty(node: DraftNode, property: DraftProperty): void {
   node.properties.set(property.name, property);
 }
 
-/** Gives a node a label, which another one may have, too, until that is deleted. */
+/** Adds a label to a node; another node may have it as well until that is deleted. */
 export function addLabel(tree: DraftTree, node: DraftNode, label: string, place: Location): void {
   const nodes = tree.labels.get(label) ?? new Map<DraftNode, Location>();
   if (!nodes.has(node)) nodes.set(node, place);
@@ -99,13 +105,13 @@ export function addLabel(tree: DraftTree, node: DraftNode, label: string, place:
   node.labels.add(label);
 }
 
-/** Takes a label from all nodes that have it. */
+/** Removes a label from all nodes. */
 export function dropLabel(tree: DraftTree, label: string): void {
   for (const node of tree.labels.get(label)?.keys() ?? []) node.labels.delete(label);
   tree.labels.delete(label);
 }
 
-/** Deletes a node and all that is in it; written again, it has its old place in the order. */
+/** Deletes a node and its content; if it is defined again, it keeps its position. */
 export function remove(tree: DraftTree, node: DraftNode): void {
   const open = [node];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
@@ -117,7 +123,7 @@ export function remove(tree: DraftTree, node: DraftNode): void {
   }
 }
 
-/** The node that a reference means, if it is there: of several with its label, the first that got it. */
+/** The node of a reference, if it exists; if several have the label, the first one. */
 export function draftAt(tree: DraftTree, reference: Reference): DraftNode | undefined {
   let node = 'label' in reference ? tree.labels.get(reference.label)?.keys().next().value : tree.root;
   for (const name of reference.path?.split('/') ?? []) {

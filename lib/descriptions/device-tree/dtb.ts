@@ -17,7 +17,7 @@ function viewOf(content: Uint8Array): DataView {
   return new DataView(content.buffer, content.byteOffset, content.byteLength);
 }
 
-/** Reads a flattened device tree, with the labels of its `__symbols__`. Throws a {@link DescriptionError}. */
+/** Reads a flattened device tree, with labels from its `__symbols__`. Throws a {@link DescriptionError}. */
 export function readFlattened(content: Uint8Array, file: string, limits: ReadingLimits): DraftTree {
   const tree = new Reader(content, file, limits).tree();
   for (const [label, property] of childNamed(tree.root, '__symbols__')?.properties ?? []) {
@@ -27,7 +27,7 @@ export function readFlattened(content: Uint8Array, file: string, limits: Reading
   return tree;
 }
 
-/** Where the blocks of a file are. */
+/** The positions of the blocks in a file. */
 interface Blocks {
   readonly strings: number;
   readonly stringsEnd: number;
@@ -63,7 +63,7 @@ class Reader {
       throw this.#error(`Its header says that it has ${size} bytes, and it has ${this.#content.length}.`);
     }
     this.#needBlock('names', strings, stringsSize, size);
-    // Version 16 does not say how long the structure is.
+    // Version 16 does not contain the size of the structure block.
     if (version >= 17) this.#needBlock('nodes', structure, structureSize, size);
     const place = this.#place();
     const root: DraftNode = {
@@ -154,7 +154,7 @@ class Reader {
     );
   }
 
-  // A binary has no lines.
+  // Binary files have no lines.
   #place(): Location {
     return { file: this.#file, line: 1, column: 1, pointer: this.#path };
   }
@@ -164,7 +164,7 @@ class Reader {
   }
 }
 
-/** A child that is not deleted. */
+/** A child that has not been deleted. */
 export function childNamed(node: DraftNode, name: string): DraftNode | undefined {
   const child = node.children.get(name);
   return child?.deleted === true ? undefined : child;
@@ -172,7 +172,7 @@ export function childNamed(node: DraftNode, name: string): DraftNode | undefined
 
 const decoder = new TextDecoder('utf-8');
 
-/** The first string of a part of a value. */
+/** The first string in a part of a value. */
 export function textOf(
   part: DraftNode['properties'] extends Map<string, { parts: (infer Part)[] }> ? Part | undefined : never,
 ): string {

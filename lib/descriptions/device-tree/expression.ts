@@ -1,4 +1,4 @@
-/** One word of an expression: a number, an operator or a bracket. */
+/** A token of an expression: a number, an operator or a parenthesis. */
 export interface ExpressionToken {
   readonly text: string;
   /** The value of a number or of a character. */
@@ -16,8 +16,8 @@ export class ExpressionError extends Error {}
 const deepest = 200;
 
 /**
- * The value of a C expression over 64-bit integers. For the preprocessor they have a sign, and what does not count may be without a value;
- * the device tree compiler has no sign, no unary plus, and works out every part. Throws an {@link ExpressionError}.
+ * Evaluates a C expression over 64-bit integers. In the preprocessor they are signed, and unevaluated branches may be invalid; in the device tree
+ * compiler they are unsigned, there is no unary plus, and every branch is evaluated. Throws an {@link ExpressionError}.
  */
 export function evaluate(tokens: readonly ExpressionToken[], by: 'preprocessor' | 'compiler'): bigint {
   const signed = by === 'preprocessor';
@@ -134,7 +134,7 @@ function not(value: bigint): bigint {
 
 const integer = /^(0[xX][0-9a-fA-F]+|0[0-7]*|[1-9][0-9]*)(?:[uU]?[lL]{0,2}|[lL]{1,2}[uU])$/;
 
-/** The value of an integer literal of C, with its suffixes; undefined for what is none. */
+/** The value of a C integer literal with its suffixes; undefined for other text. */
 export function integerIn(text: string): bigint | undefined {
   const digits = integer.exec(text)?.[1];
   if (digits === undefined) return undefined;
@@ -147,7 +147,7 @@ const escapes: Readonly<Record<string, number>> = {
 
 const encoder = new TextEncoder();
 
-/** The bytes of what stands between quotes, with the escapes of C. Throws an {@link ExpressionError}. */
+/** The bytes of a string literal's content, with C escapes. Throws an {@link ExpressionError}. */
 export function unescaped(text: string): Uint8Array {
   if (!text.includes('\\')) return encoder.encode(text);
   const bytes: number[] = [];
@@ -166,7 +166,7 @@ function escapedBytes(escape: string): readonly number[] {
   return control === undefined ? [...encoder.encode(escape)] : [control];
 }
 
-/** The value of the bytes between single quotes; undefined unless it is one character. */
+/** The value of a character literal's bytes; undefined unless it is a single character. */
 export function characterIn(bytes: Uint8Array): bigint | undefined {
   const [only] = bytes;
   return bytes.length === 1 && only !== undefined ? BigInt(only) : undefined;

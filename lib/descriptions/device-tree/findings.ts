@@ -9,7 +9,7 @@ import { tellingCells } from './semantics/interrupt-numbers.js';
 import type { ReadFacts } from './semantics/read-facts.js';
 import type { TreeNode, TreeRemark } from './tree.js';
 
-/** What is odd about a tree, by the rules for descriptions. */
+/** The problems of a tree, by the rules for descriptions. */
 export function findingsIn({ facts, remarks, translation, nodes }: ReadFacts): DescribedFinding[] {
   const devices = new Map(facts.devices.map((device) => [device.path, device]));
   const shared = duplicatesIn(facts.devices, nodes, (each) => tellingCells(nodes.get(each.controller), each));
@@ -34,7 +34,7 @@ export function findingsIn({ facts, remarks, translation, nodes }: ReadFacts): D
   ];
 }
 
-// What is malformed in a device that is off harms nobody yet.
+// Malformed properties of a disabled device do no harm yet.
 function remarkFinding(
   { kind, message, node, places, hides }: TreeRemark,
   devices: ReadonlyMap<string, TreeDevice>,
@@ -72,16 +72,16 @@ const wordsFor: Readonly<Record<string, string>> = {
   'same-base': 'begin at the same address',
 };
 
-/** Registers of a device that is on, which no address of the CPUs is known for, or that end behind a window. */
+/** Registers of an enabled device without a known CPU address, or that extend beyond a window. */
 interface Misplaced {
   readonly path: string;
   readonly range: DescribedRange;
-  /** The range in words, with the bus on which it is counted where that is another than the one that is at fault. */
+  /** The range as text, with the bus that it is relative to if that is not the one at fault. */
   readonly where: string;
   readonly place: Location;
 }
 
-// The windows of a bus that leave devices out are told once, however many there are.
+// Reported once for each bus, however many devices its windows exclude.
 function outsideFindings(devices: readonly TreeDevice[], nodes: ReadonlyMap<string, TreeNode>): DescribedFinding[] {
   const windows = new Map(
     devices.map(({ path, windows, bus = 'plain' }) => [path, windows?.map((each) => windowText(each, bus))]),
@@ -113,8 +113,8 @@ function windowText({ child, size, flags }: TreeWindow, bus: BusKind): string {
   return `${placeText({ base: BigInt(child), size: BigInt(size) })}${space === undefined ? '' : ` of ${space}`}`;
 }
 
-// A simple bus leads to its devices by its ranges (Devicetree Specification 0.4, 4.5); behind other nodes without any, what is there may have
-// addresses that mean something to the node only.
+// A simple bus translates addresses by its ranges (Devicetree Specification 0.4, 4.5). Addresses behind other nodes without ranges may be meaningful
+// to that node only.
 function bareBusFindings(devices: ReadonlyMap<string, TreeDevice>): DescribedFinding[] {
   const behind = groupBy([...devices.values()].flatMap(withoutRanges), ({ bus }) => bus);
   return [...behind].flatMap(([bus, found]): DescribedFinding[] => {
@@ -159,7 +159,7 @@ function exceedingFindings(device: TreeDevice): DescribedFinding[] {
   );
 }
 
-// Without a size there are no registers, which is another finding.
+// Registers without a size are reported separately.
 function misplaced(
   { path, enabled, reg = [], chain }: TreeDevice,
   busesOf: (reg: TreeReg) => readonly string[],
@@ -176,7 +176,7 @@ function misplaced(
   });
 }
 
-// Devices that are on, behind a bus whose windows cannot be read.
+// Names the enabled devices behind a bus with unreadable windows.
 function hiddenText(bus: string, devices: Iterable<TreeDevice>): string {
   const hidden = [...devices]
     .filter(({ enabled, reg = [] }) => enabled && reg.some((each) => each.untranslated === `malformed-ranges:${bus}`))

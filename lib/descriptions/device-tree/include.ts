@@ -8,9 +8,9 @@ interface FoundFile {
 }
 
 /**
- * Finds a file that is included: beside the file that names it, in the folders that were given, and where kernels, boot loaders and
- * Zephyr keep what their device trees share. `beside` are the names of the file that names it; none for `<file>`, which is not looked for there.
- * Throws a {@link DescriptionError} where files of several architectures may be meant.
+ * Finds an included file: beside the including file, in the given folders, and where kernels, boot loaders and Zephyr keep shared device tree files.
+ * `beside` are the paths of the including file; empty for `<file>`, which is not searched for beside it. Throws a {@link DescriptionError} if files
+ * of several architectures match.
  */
 export function findInclude(
   name: string,
@@ -40,7 +40,7 @@ function firstOf(paths: readonly string[], source: Source): FoundFile | undefine
   return undefined;
 }
 
-// U-Boot names files of the kernel without the folder of their vendor, those for 64-bit ARM under `arm` as well.
+// U-Boot refers to files of the kernel without their vendor folder, and to those for 64-bit ARM also under `arm`.
 function vendorPlaces(name: string, source: Source): string[] {
   const { file, currentFolder = '', foldersIn = () => [] } = source;
   const [, architecture] = /(?:^|\/)arch\/([^/]+)\/dts\//.exec(fromRoot(file, currentFolder)) ?? [];
@@ -56,7 +56,8 @@ function vendorPlaces(name: string, source: Source): string[] {
     });
 }
 
-// Builds of Zephyr look in the folder of the board's architecture, which the path of a board may not say: then it is that which has the file.
+// Builds of Zephyr search the folder of the board's architecture. If the path of the board does not contain it, the architecture that has the file is
+// used.
 function ofArchitecture(
   name: string,
   { source, place }: { readonly source: Source; readonly place: Location },
@@ -82,16 +83,16 @@ function ofArchitecture(
   return undefined;
 }
 
-// Where the device trees of the kernel are by themselves, with what they share: that repository, and its copies in U-Boot and Barebox.
+// The repository with only the device trees of the kernel and their shared files, and its copies in U-Boot and Barebox.
 const published = ['', 'dts/upstream/', 'dts/'];
 
-// Under the top of a source tree.
+// Relative to the root of a source tree.
 function sharedPlaces(name: string): string[] {
   const slash = name.indexOf('/');
   return [
     `include/${name}`,
     `scripts/dtc/include-prefixes/${name}`,
-    // The kernel has a link of the name of each architecture to its device trees.
+    // The kernel has a link for each architecture that points to its device trees.
     ...(slash < 0 ? [] : [`arch/${name.slice(0, slash)}/boot/dts/${name.slice(slash + 1)}`]),
     ...published.flatMap((top) => [`${top}include/${name}`, `${top}src/${name}`]),
     `dts/${name}`,
@@ -99,7 +100,7 @@ function sharedPlaces(name: string): string[] {
   ];
 }
 
-/** The folder of a file, empty for the current one. */
+/** The folder of a file; empty for the current one. */
 function folderOf(file: string): string {
   return file.slice(0, Math.max(0, file.lastIndexOf('/')));
 }
@@ -117,7 +118,7 @@ function fromRoot(path: string, currentFolder: string): string {
   return path.startsWith('/') ? path : joined(currentFolder, path);
 }
 
-/** A path in a folder, without `.` and `..` as far as they can be resolved. */
+/** A path in a folder, with `.` and `..` resolved as far as possible. */
 function joined(folder: string, name: string): string {
   const absolute = folder.startsWith('/');
   const parts: string[] = [];

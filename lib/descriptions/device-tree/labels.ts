@@ -3,16 +3,13 @@ import { DescriptionError } from '../reading.js';
 import { draftPath, type DraftTree } from './draft.js';
 import { draftsOf, liveProperties } from './resolve.js';
 
-/** What has a label: a node, a property, or a place in the value of one. */
+/** Something with a label: a node, a property, or a position in a value. */
 interface Holder {
   readonly text: string;
   readonly place: Location;
 }
 
-/**
- * Throws a {@link DescriptionError} for a label that two have. What is read later may delete one of them, so that only the whole source
- * tells.
- */
+/** Throws a {@link DescriptionError} for a duplicate label. This needs the whole source, because later statements may delete one of the two. */
 export function demandOneOfEachLabel(tree: DraftTree): void {
   const holders = new Map<string, Holder>();
   for (const [label, nodes] of tree.labels) {

@@ -2,10 +2,10 @@ import { rangeText } from '../../base/address/index.js';
 import type { DescribedFinding, DescribedRange } from '../description.js';
 import type { TreeDevice, TreeOverlap } from './semantics/facts.js';
 
-/** Devices by their paths. */
+/** Devices by path. */
 type Devices = ReadonlyMap<string, TreeDevice>;
 
-/** An enabled device whose registers lie in memory, or partly so. */
+/** A finding for an enabled device whose registers overlap memory. */
 export function memoryFinding(overlap: TreeOverlap, devices: Devices): DescribedFinding[] {
   const { class: how, a, b, ar, br, bothEnabled, places } = overlap;
   if (how !== 'memory-device' || !bothEnabled) return [];
@@ -33,14 +33,14 @@ const keptInMemory = new Set([
   ...['shared-dma-pool', 'removed-dma-pool', 'restricted-dma-pool'],
 ]);
 
-// What firmware or drivers keep in memory is no device beside it.
+// Data structures that firmware or drivers keep in memory are no separate devices.
 function isMemory({ chain, compatible = [] }: TreeDevice): boolean {
   return (
     chain.includes('/reserved-memory') || chain.includes('/chosen') || compatible.some((name) => keptInMemory.has(name))
   );
 }
 
-// Parts of a syscon often have offsets into it for addresses, even where its ranges say that these are addresses.
+// Children of a syscon often have offsets as addresses, even if its ranges translate them as addresses.
 function isOffset({ chain }: TreeDevice, range: DescribedRange, devices: Devices): boolean {
   return chain.some((path) => {
     const { compatible = [], reg = [] } = devices.get(path) ?? {};
@@ -53,12 +53,12 @@ function isIn(inner: DescribedRange, outer: DescribedRange): boolean {
   return inner.base >= outer.base && inner.base + inner.size <= outer.base + outer.size;
 }
 
-/** A range of the facts. */
+/** Converts a range of the facts. */
 export function rangeOf([start, end]: readonly [string, string]): DescribedRange {
   return { base: BigInt(start), size: BigInt(end) - BigInt(start) };
 }
 
-/** A range for people. */
+/** A range as text. */
 export function placeText({ base, size }: DescribedRange): string {
   return rangeText({ base, size, end: base + size });
 }

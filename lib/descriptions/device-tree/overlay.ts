@@ -19,9 +19,8 @@ import { draftsOf, liveProperties, ownPhandle } from './resolve.js';
 import type { TreeRemark } from './tree.js';
 
 /**
- * Lays an overlay over the tree that it is for: each of its fragments is merged into the node that it names. Both change. What it refers to
- * is its own where it has that, as compilers and loaders of binary overlays have it. Throws a {@link DescriptionError} for a node that is
- * not there.
+ * Applies an overlay to its base tree: merges each of its fragments into the target node. Both trees are modified. References resolve to the
+ * overlay's own nodes first, as in compilers and loaders of binary overlays. Throws a {@link DescriptionError} for a missing target.
  */
 export function applyOverlay(base: DraftTree, overlay: DraftTree): void {
   base.remarks.push(...overlay.remarks);
@@ -30,7 +29,7 @@ export function applyOverlay(base: DraftTree, overlay: DraftTree): void {
   const fragments = fragmentsOf(overlay);
   const drafts = new Set(allDrafts(overlay));
   for (const { target, place } of fragments) demandOfBase(overlay, target, place);
-  // What the tree refers to stays what it is, should the overlay take a label over.
+  // Resolve references of the base tree first, because the overlay may take over labels.
   settleOwn(base, base.root);
   for (const { node } of fragments) settleOwn(overlay, node);
   for (const { node } of fragments) demandLabels(node);
@@ -42,7 +41,7 @@ export function applyOverlay(base: DraftTree, overlay: DraftTree): void {
       throw new DescriptionError(`The overlay is for ${targetText(target)}, which is not in the tree.`, place);
     merge(base, found, node, { own, referenced });
   }
-  // References between nodes of the overlay follow them into the tree.
+  // References between nodes of the overlay now refer to their copies in the tree.
   for (const node of new Set(own.values())) {
     for (const { name, parts } of node.properties.values()) {
       parts.forEach((part, k) => {
@@ -53,7 +52,7 @@ export function applyOverlay(base: DraftTree, overlay: DraftTree): void {
           return;
         }
         base.remarks.push(lostRemark(draftPath(base, node), name, draftPath(overlay, part.target), part.place));
-        // The phandle, or the path, of none: what is told here needs no other remark.
+        // A null phandle or an empty path avoids further remarks about it.
         parts[k] = { bytes: new Uint8Array(part.as === 'phandle' ? 4 : 1), place: part.place };
       });
     }
@@ -79,7 +78,7 @@ function referencedIn(nodes: Iterable<DraftNode>): ReadonlySet<DraftNode> {
   return found;
 }
 
-// Compilers write each &label { … } as a fragment, and number them.
+// Compilers convert each &label { … } to a numbered fragment.
 function demandFreeNames(overlay: DraftTree): void {
   for (const [index, { target }] of overlay.fragments.entries()) {
     const taken = childNamed(overlay.root, `fragment@${index}`);
@@ -92,7 +91,7 @@ function demandFreeNames(overlay: DraftTree): void {
   }
 }
 
-// A label of the overlay means its own node, here as elsewhere in it, and that is nothing to merge into.
+// A label that the overlay defines refers to its own node, which is no valid target.
 function demandOfBase(overlay: DraftTree, target: Target, place: Location): void {
   if (!('label' in target) || draftAt(overlay, { label: target.label }) === undefined) return;
   throw new DescriptionError(
@@ -102,7 +101,7 @@ function demandOfBase(overlay: DraftTree, target: Target, place: Location): void
   );
 }
 
-// Where a node of the tree is, nobody knows who compiles the overlay: what it refers to is found by its label when the overlay is loaded.
+// The path of a node in the base tree is unknown when an overlay is compiled; references are resolved by label when it is loaded.
 function demandLabels(fragment: DraftNode): void {
   for (const node of draftsOf(fragment)) {
     for (const { parts } of liveProperties(node)) {
@@ -119,7 +118,7 @@ function demandLabels(fragment: DraftNode): void {
   }
 }
 
-// A label that both have is that of the overlay.
+// The overlay's own labels take precedence.
 function settleOwn(tree: DraftTree, root: DraftNode): void {
   for (const node of draftsOf(root)) {
     for (const { parts } of node.properties.values()) {
@@ -132,7 +131,7 @@ function settleOwn(tree: DraftTree, root: DraftNode): void {
   }
 }
 
-/** What a fragment is for: a node by its label or path, or by its phandle, as a number. */
+/** The target of a fragment: a node by label or path, or by its numeric phandle. */
 type Target = Reference | { readonly phandle: number };
 
 interface Fragment {
@@ -163,7 +162,7 @@ function baseNode(base: DraftTree, target: Target): DraftNode | undefined {
   return node;
 }
 
-// In the order in which they are written, spelled out or not: a later one may change what an earlier one did.
+// In source order, whether explicit or not, because later fragments may override earlier ones.
 function fragmentsOf(overlay: DraftTree): Fragment[] {
   const spelled = [...overlay.root.children.values()].map(fragmentIn);
   return [...spelled, undefined].flatMap((each, index) => [
@@ -203,7 +202,7 @@ function targetIn(child: DraftNode, { parts, place }: DraftProperty): Target {
   );
 }
 
-/** Nodes of the overlay that became nodes of the tree, and those that it refers to. */
+/** The nodes of the overlay with their counterparts in the tree, and those that are referenced. */
 interface Merged {
   readonly own: Map<DraftNode, DraftNode>;
   readonly referenced: ReadonlySet<DraftNode>;
@@ -222,20 +221,20 @@ function merge(base: DraftTree, into: DraftNode, from: DraftNode, { own, referen
     }
     for (const label of source.labels) takeOver(base, target, label, source.place);
     for (const child of source.children.values()) {
-      // One with a label may be referred to by what is laid over the tree later.
+      // A labelled node may be referenced by a later overlay.
       const isOmitted = child.omitIfNoRef && child.labels.size === 0 && !referenced.has(child);
       if (!child.deleted && !isOmitted) open.push([childOf(target, child.name, child.place), child]);
     }
   }
 }
 
-// What is laid over the tree later means the node of the overlay, as with loaders of binary overlays.
+// Later overlays that use the label refer to the overlay's node, as with loaders of binary overlays.
 function takeOver(base: DraftTree, node: DraftNode, label: string, place: Location): void {
   if (draftAt(base, { label }) !== node) dropLabel(base, label);
   addLabel(base, node, label, place);
 }
 
-// A binary overlay lists what refers to the tree in __fixups__, and what refers to itself in __local_fixups__.
+// A binary overlay lists references to the base tree in __fixups__, and references to itself in __local_fixups__.
 function lookUpBinary(overlay: DraftTree): void {
   const byPhandle = new Map<number, DraftNode>();
   for (const node of allDrafts(overlay)) {
@@ -286,11 +285,11 @@ function lookUpBinary(overlay: DraftTree): void {
       referAt(overlay, { node, name, offset: /^\d+$/.test(offset) ? Number(offset) : NaN, place }, () => ({ label }));
     }
   }
-  // Phandles of an overlay may be those of other nodes in the tree.
+  // Phandles of an overlay may collide with those of the base tree.
   for (const node of byPhandle.values()) for (const name of ['phandle', 'linux,phandle']) node.properties.delete(name);
 }
 
-/** Four bytes of a property that stand for a node. */
+/** Four bytes of a property that are a reference. */
 interface Use {
   readonly node: DraftNode;
   readonly name: string;

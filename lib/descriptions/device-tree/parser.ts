@@ -19,25 +19,22 @@ import {
 import { demandOneOfEachLabel } from './labels.js';
 import { ValueReader } from './values.js';
 
-// The grammar of Devicetree Specification 0.4, chapter 6, and what dtc takes beyond it.
+// The grammar of Devicetree Specification 0.4, chapter 6, and extensions of dtc.
 
-/**
- * Reads the source of a device tree after its preprocessor. `base` is the tree that an overlay is for: its labels may be used. Throws a
- * {@link DescriptionError}.
- */
+/** Parses preprocessed device tree source. `base` is the base tree of an overlay, whose labels may be used. Throws a {@link DescriptionError}. */
 export function parseDeviceTree(text: SourceText, source: Source, limits: ReadingLimits): DraftTree {
   return new Parser(text, source, limits).tree();
 }
 
-/** How a body begins. */
+/** The start of a node body. */
 interface BodyStart {
   readonly labels: readonly string[];
-  /** Nodes around it. */
+  /** The number of enclosing nodes. */
   readonly depth: number;
-  /** Whether nothing was written of its node before. */
+  /** Whether this is the first definition of the node. */
   readonly isFirst: boolean;
   readonly place: Location;
-  /** Blanks before it on its line; undefined where something else stands there. */
+  /** The indentation; undefined if something else precedes it on the line. */
   readonly indent: number | undefined;
 }
 
@@ -47,9 +44,9 @@ class Parser {
   readonly #limits: ReadingLimits;
   readonly #tree: DraftTree;
   #nodes = 0;
-  /** Whether no node was written yet. */
+  /** Whether no node has been defined yet. */
   #isEmpty = true;
-  /** What to say if a brace turns out to be missing. */
+  /** The error to report if a brace turns out to be missing. */
   #unclosed: DescriptionError | undefined;
 
   constructor(text: SourceText, files: Source, limits: ReadingLimits) {
@@ -80,7 +77,7 @@ class Parser {
     return this.#tree;
   }
 
-  // What follows /dts-v1/: returns whether the source is that of an overlay.
+  // The rest of the header after /dts-v1/: returns whether the source is an overlay.
   #header(): boolean {
     this.#scan.expect(';');
     const isOverlay = this.#scan.keyword('/plugin/');
@@ -101,7 +98,7 @@ class Parser {
       this.#scan.expect(';');
       return;
     }
-    // One label may be given to a node that is there, and none to anything else.
+    // An existing node may get one label, and nothing else may get any.
     const demandLabels = (most: number, what: string): void => {
       if (labels.length <= most) return;
       throw new DescriptionError(
@@ -127,7 +124,7 @@ class Parser {
     const target = this.#scan.reference();
     if (target !== undefined) {
       demandLabels(1, written(target));
-      // A path in an overlay is one in the tree that it is for.
+      // In an overlay, a path refers to the base tree.
       const isOfBase = this.#tree.isOverlay && !('label' in target);
       const node = isOfBase ? undefined : draftAt(this.#tree, target);
       const isThere = node !== undefined && !this.#isEmpty;
@@ -165,7 +162,7 @@ class Parser {
       const indent = this.#scan.indent();
       if (this.#scan.isAt('}')) this.#closed(node, start, indent);
       if (this.#scan.take('}')) return;
-      // What only stands outside of nodes says that one was not closed.
+      // These tokens only occur outside of nodes, so a brace is missing.
       if (this.#scan.atEnd() || this.#scan.isAt('&') || this.#scan.isAt('/ ') || this.#scan.isAt('/{')) {
         throw this.#unclosed ?? lacking(node, start.place);
       }
@@ -173,7 +170,8 @@ class Parser {
     }
   }
 
-  // A brace further left than its node closes one further out, if the source is indented: should one be missing at last, it was before this.
+  // In indented source, a closing brace left of its node belongs to an outer one. If a brace turns out to be missing, it is missing before this
+  // position.
   #closed(node: DraftNode, { indent, place }: BodyStart, closing: number | undefined): void {
     if (indent === undefined || closing === undefined || closing >= indent) return;
     this.#unclosed ??= lacking(node, place, this.#scan.place());
@@ -214,7 +212,7 @@ class Parser {
     if (this.#scan.isAt('{')) {
       if (++this.#nodes > this.#limits.items)
         throw this.#scan.error(`The tree has more than ${this.#limits.items} nodes.`);
-      // What is there already stays as it was, however it is written again, and what was deleted comes back as it was.
+      // An existing node keeps this flag when it is extended, and a deleted one regains it.
       const isFirst = !node.children.has(own);
       const child = childOf(node, own, place);
       body.addNode(own, place);
@@ -248,7 +246,7 @@ class Parser {
   }
 }
 
-// Where a node begins says more than where its file ends.
+// The start of the node is more useful than the end of the file.
 function lacking({ name }: DraftNode, place: Location, closing?: Location): DescriptionError {
   const before =
     closing === undefined ? '' : ` The } at ${formatLocation(closing)} is further left, and closes one around it.`;

@@ -2,9 +2,8 @@ import { json } from '../../base/text/index.js';
 import { cellsIn, type TreeProperty } from './tree.js';
 
 /**
- * The value of a property as text, the same for a source as for what a compiler makes of it: `present`, `a, b`, `1, /soc/gpio@1000`,
- * `[00 ff]`. `written` are the nodes that say their phandles themselves, by these: a number that is one may stand for its node,
- * `5 or /soc/gpio@1000`, unless the property counts or measures something.
+ * The value of a property as text, equal for source and compiled trees: `present`, `a, b`, `1, /soc/gpio@1000`, `[00 ff]`. `written` has the nodes
+ * with explicit phandles: a number equal to one may be a reference, `5 or /soc/gpio@1000`, unless the property is a count or a measure.
  */
 export function propertyText(property: TreeProperty, written: ReadonlyMap<number, string>): string {
   const { name, bytes, references } = property;
@@ -24,21 +23,21 @@ export function propertyText(property: TreeProperty, written: ReadonlyMap<number
     .join(', ');
 }
 
-/** Values of a list with `, ` between them; one that has this in it is told from several. */
+/** Joins list values with `, `; a value that contains the separator is quoted. */
 export function listText(values: readonly string[]): string {
   return values
     .map((value) => (value === '' || value.includes(', ') || value.startsWith('"') ? json(value) : value))
     .join(', ');
 }
 
-// What counts or measures, and what says where something is (Devicetree Specification 0.4, chapters 2 to 4, and the units of its schemas).
+// Properties that are counts, measures or positions (Devicetree Specification 0.4, chapters 2 to 4, and the units of its schemas).
 const measure =
   /^#|-(m?hz|mm|kBps|bits|percent|([mnpu]|month)s|seconds?|ohms|celsius|(micro|milli)\w+|size|sets|width|shift|depth|delay|freq|frequency|speed|rates?|level|channels|requests)$/i;
 const place = /^(reg|ranges|dma-ranges|reg-offset)$/;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-// Only names may be empty: elsewhere, zeros are more likely to be a number.
+// Only names may be empty: elsewhere, zero bytes are more likely to be a number.
 function textsIn({ name, bytes }: TreeProperty): string[] | undefined {
   if (bytes.at(-1) !== 0) return undefined;
   try {

@@ -7,10 +7,7 @@ import { preprocess } from './preprocessor/preprocess.js';
 import { resolveTree } from './resolve.js';
 import type { DeviceTree } from './tree.js';
 
-/**
- * Reads a device tree, source or binary, and lays overlays over it, first to last. Throws a {@link DescriptionError} for what cannot be
- * read.
- */
+/** Reads a device tree, source or binary, and applies overlays in order. Throws a {@link DescriptionError} if it cannot be read. */
 export function readDeviceTree(
   source: Source,
   overlays: readonly Source[] = [],
@@ -31,7 +28,7 @@ export function readDeviceTree(
 function draftOf(source: Source, limits: ReadingLimits): DraftTree {
   const { content, file } = source;
   if (isFlattened(content)) return readFlattened(content, file, limits);
-  // What begins as one has been cut off.
+  // The file looks like a flattened tree that was cut off.
   if (/\.dtbo?(\.gz)?$/i.test(file) || (content[0] === 0xd0 && content[1] === 0x0d)) {
     throw new DescriptionError(
       'A flattened device tree begins with the bytes d0 0d fe ed, and this file does not.',

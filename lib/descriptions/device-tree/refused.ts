@@ -1,14 +1,14 @@
 import { counted } from '../../base/diagnostic/index.js';
 import { cellIn, nodesOf, pathOf, stringsIn, type TreeNode, type TreeProperty, type TreeRemark } from './tree.js';
 
-// What compilers refuse in a tree that they can read: names and phandles that mean nothing, or two things.
+// Errors that compilers report in a well-formed tree: undefined or ambiguous names and phandles.
 
-/** Whether a property is one that says the name of its node, without the address, as the first firmware had it. */
+/** Whether a property repeats the name of its node without the address, as early firmware did. */
 export function saysName(node: TreeNode, property: TreeProperty): boolean {
   return property.name === 'name' && property.bytes.at(-1) === 0 && stringsIn(property).join('\0') === baseName(node);
 }
 
-/** What compilers refuse in a tree. */
+/** The errors that compilers would report. */
 export function refusedIn(root: TreeNode): TreeRemark[] {
   const owners = new Map<number, TreeNode>();
   return [...nodesOf(root)].flatMap((node) => [...nameRemarks(node), ...phandleRemarks(node, owners)]);
@@ -42,7 +42,7 @@ function nameRemarks(node: TreeNode): TreeRemark[] {
   return remarks;
 }
 
-// References lead to the first of several nodes with a phandle.
+// A reference to a duplicate phandle leads to the first node.
 function phandleRemarks(node: TreeNode, owners: Map<number, TreeNode>): TreeRemark[] {
   const found = ['phandle', 'linux,phandle'].flatMap((name) => node.properties.get(name) ?? []);
   const [first] = found;

@@ -14,7 +14,7 @@ import type { DeviceTree, TreeNode, TreeProperty } from './tree.js';
 
 const encoder = new TextEncoder();
 
-/** Puts phandles and paths in place of references. Throws a {@link DescriptionError} for one that leads nowhere. */
+/** Replaces references by phandles and paths. Throws a {@link DescriptionError} for an undefined one. */
 export function resolveTree(draft: DraftTree): DeviceTree {
   const referenced = new Set<DraftNode>();
   const byPhandle = new Set<DraftNode>();
@@ -49,7 +49,7 @@ export function resolveTree(draft: DraftTree): DeviceTree {
   for (const [node, made] of nodes) {
     for (const property of liveProperties(node)) {
       const whole = assembled(property, draft, phandles);
-      // What says what the node is called anyhow is left out by compilers.
+      // Compilers omit a property that repeats the name of the node.
       if (!saysName(made, whole)) made.properties.set(property.name, whole);
     }
   }
@@ -63,7 +63,7 @@ export function resolveTree(draft: DraftTree): DeviceTree {
   };
 }
 
-/** All nodes that are not deleted, each before its children. */
+/** All nodes that have not been deleted, in pre-order. */
 export function* draftsOf(root: DraftNode): Iterable<DraftNode> {
   const open = [root];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
@@ -73,7 +73,7 @@ export function* draftsOf(root: DraftNode): Iterable<DraftNode> {
   }
 }
 
-/** The properties of a node that are not deleted. */
+/** The properties of a node that have not been deleted. */
 export function liveProperties({ properties }: DraftNode): DraftProperty[] {
   return [...properties.values()].filter(({ deleted }) => !deleted);
 }
@@ -87,7 +87,7 @@ function targetOf(draft: DraftTree, { target, place }: ReferencePart): DraftNode
   throw new DescriptionError(`There is no node ${name}.`, place);
 }
 
-/** The phandle of a node that says one; undefined for one that does not. */
+/** The explicit phandle of a node; undefined if it has none. */
 export function ownPhandle(node: DraftNode): number | undefined {
   for (const name of ['phandle', 'linux,phandle']) {
     const property = node.properties.get(name);
@@ -109,8 +109,8 @@ function phandlesOf(nodes: readonly DraftNode[], byPhandle: ReadonlySet<DraftNod
     taken.add(own);
   }
   let next = 1;
-  // In the order in which they are referred to, as dtc numbers them: those, too, that are left out with a node around them, and past the
-  // numbers of what is left out.
+  // Assign numbers in the order of references, as dtc does: also to nodes that are omitted together with their parents, and skipping the numbers of
+  // omitted nodes.
   for (const node of byPhandle) {
     if (phandles.has(node)) continue;
     while (taken.has(next)) next++;

@@ -3,15 +3,15 @@ import { DescriptionError } from '../reading.js';
 import type { Reference } from './draft.js';
 import type { SourceText } from './source-text.js';
 
-// What C calls a blank: others, such as the no-break space, belong to no word.
+// White space in C; other blanks, such as the no-break space, are invalid.
 const blank = /[ \t\n\v\f\r]+/y;
 const label = /([A-Za-z_]\w*):/y;
 const reference = /&(?:\{(?=[A-Za-z_/])([A-Za-z_]\w*)?(?:\/([^}]*))?\}|([A-Za-z_]\w*))/y;
-// A backslash in front keeps a name from being read as something else, and is no part of it.
+// A leading backslash keeps a name from being read as something else, and is not part of it.
 const name = /\\?([A-Za-z0-9,._+*#?@-]+)/y;
 const keyword = /\/[a-z0-9-]+\//y;
 
-/** Goes through the source of a device tree word by word. */
+/** Reads device tree source token by token. */
 export class Scanner {
   readonly #text: string;
   readonly #source: SourceText;
@@ -22,12 +22,12 @@ export class Scanner {
     this.#source = source;
   }
 
-  /** Whether a string stands just here; blanks count. */
+  /** Whether the text continues with this string, including blanks. */
   isAt(text: string): boolean {
     return this.#text.startsWith(text, this.#at);
   }
 
-  /** The labels that stand here; none where none do. */
+  /** The labels at this position, if any. */
   labels(): string[] {
     const found: string[] = [];
     for (;;) {
@@ -38,7 +38,7 @@ export class Scanner {
     }
   }
 
-  /** The reference that stands here, if one does. */
+  /** The reference at this position, if there is one. */
   reference(): Reference | undefined {
     this.skip();
     const match = this.match(reference);
@@ -49,7 +49,7 @@ export class Scanner {
     return path === undefined ? { label } : { label, path };
   }
 
-  /** A name of a node or a property. Throws where none stands. */
+  /** The name of a node or a property. Throws if there is none. */
   name(): string {
     this.skip();
     const match = this.match(name);
@@ -57,7 +57,7 @@ export class Scanner {
     return match[1] ?? '';
   }
 
-  /** Goes past a word such as `/bits/`, if it stands here. */
+  /** Skips a keyword such as `/bits/`; returns whether it was there. */
   keyword(word: string): boolean {
     this.skip();
     if (!this.isAt(word)) return false;
@@ -65,7 +65,7 @@ export class Scanner {
     return match?.[0] === word;
   }
 
-  /** Goes past a string, blanks in front of it too, if it stands here. */
+  /** Skips a string and preceding blanks; returns whether it was there. */
   take(text: string): boolean {
     this.skip();
     if (!this.isAt(text)) return false;
@@ -73,12 +73,12 @@ export class Scanner {
     return true;
   }
 
-  /** Goes past a string. Throws where it does not stand here. */
+  /** Skips a string. Throws if it is not there. */
   expect(text: string): void {
     if (!this.take(text)) throw this.error(`Here should be ${text} and is ${this.next()}.`);
   }
 
-  /** Goes past what a sticky pattern describes, if it stands here. */
+  /** Skips a match of a sticky pattern, if there is one. */
   match(pattern: RegExp): RegExpExecArray | undefined {
     pattern.lastIndex = this.#at;
     const match = pattern.exec(this.#text);
@@ -87,18 +87,18 @@ export class Scanner {
     return match;
   }
 
-  /** Goes past blanks. */
+  /** Skips blanks. */
   skip(): void {
     this.match(blank);
   }
 
-  /** Whether nothing follows but blanks. */
+  /** Whether only blanks follow. */
   atEnd(): boolean {
     this.skip();
     return this.#at >= this.#text.length;
   }
 
-  /** How many blanks stand before a word on its line; undefined where something else does. */
+  /** The indentation of the next token; undefined if something else precedes it on its line. */
   indent(): number | undefined {
     this.skip();
     let start = this.#at;
@@ -106,20 +106,20 @@ export class Scanner {
     return start === 0 || this.#text[start - 1] === '\n' ? this.#at - start : undefined;
   }
 
-  /** What stands here, for a message. */
+  /** The text at this position, for a message. */
   next(): string {
     this.skip();
     if (this.#at >= this.#text.length) return 'the end of the file';
     return /^[\w,.+*#?@-]+|^[^]/.exec(this.#text.slice(this.#at, this.#at + 40))?.[0] ?? '';
   }
 
-  /** Where the next word is. */
+  /** The location of the next token. */
   place(): Location {
     this.skip();
     return this.#source.placeOf(this.#at);
   }
 
-  /** What is wrong here. */
+  /** An error at this position. */
   error(message: string, help?: string): DescriptionError {
     return new DescriptionError(message, this.place(), help);
   }

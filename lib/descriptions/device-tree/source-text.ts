@@ -1,8 +1,8 @@
 import type { Location } from '../../base/diagnostic/index.js';
 
-/** A piece of source text, and where it comes from. */
+/** A piece of source text, and its origin. */
 interface Piece {
-  /** Offset in the text at which it begins. */
+  /** Its offset in the combined text. */
   readonly start: number;
   readonly file: string;
   readonly line: number;
@@ -11,7 +11,7 @@ interface Piece {
   readonly fixed: boolean;
 }
 
-/** A text that was put together from several files, which knows the place of each character. */
+/** A text combined from several files, with the location of each character. */
 export class SourceText {
   readonly text: string;
   readonly #pieces: readonly Piece[];
@@ -21,7 +21,7 @@ export class SourceText {
     this.#pieces = pieces;
   }
 
-  /** Where the character at an offset was written. */
+  /** The location of the character at an offset. */
   placeOf(offset: number): Location {
     let low = 0;
     let high = this.#pieces.length - 1;
@@ -37,7 +37,7 @@ export class SourceText {
   }
 }
 
-/** Puts a {@link SourceText} together. */
+/** Builds a {@link SourceText}. */
 export class SourceTextBuilder {
   readonly #parts: string[] = [];
   readonly #pieces: Piece[] = [];
@@ -47,7 +47,7 @@ export class SourceTextBuilder {
     return this.#length;
   }
 
-  /** Adds text that begins at a place; every character of `fixed` text has that place. */
+  /** Adds text that begins at a location; in `fixed` text, every character has that location. */
   add(text: string, { file, line, column }: Location, fixed = false): void {
     if (text === '') return;
     this.#pieces.push({ start: this.#length, file, line, column, fixed });

@@ -1,7 +1,7 @@
 /** How much a change concerns those who rely on a design. */
 export type Impact = 'breaking' | 'compatible' | 'internal';
 
-/** What a change is about. */
+/** The subject matter of a change. */
 export type Aspect =
   | 'device'
   | 'place'
@@ -42,7 +42,7 @@ export interface Change {
   readonly seenBy: readonly string[];
 }
 
-// Others rely on what a design offers: less of it breaks them, more does not.
+// Other teams rely on what a design offers: removing some of it breaks them, adding to it does not.
 const impacts: Readonly<Record<Happening, Impact>> = {
   added: 'compatible',
   removed: 'breaking',
@@ -60,7 +60,7 @@ const internal: ReadonlySet<Aspect> = new Set(['place', 'module', 'node', 'edge'
 /** The fields of a change other than aspect, happening and subject. */
 export type ChangeDetails = Partial<Pick<Change, 'detail' | 'before' | 'after' | 'seenBy' | 'impact'>>;
 
-/** A change with what it means to others, unless that is given. */
+/** Creates a change with its default impact, unless one is given. */
 export function changeOf(
   aspect: Aspect,
   happening: Happening,
@@ -71,5 +71,5 @@ export function changeOf(
   return { impact: impact ?? usual, aspect, happening, subject, detail, before, after, seenBy };
 }
 
-/** All impacts, the gravest first. */
+/** All impacts, most severe first. */
 export const allImpacts: readonly Impact[] = ['breaking', 'compatible', 'internal'];

@@ -7,15 +7,18 @@ export function distanceOf(change: Change): bigint | undefined {
   return distances?.every((each) => each === first) === true ? first : undefined;
 }
 
-/** What changes have in common that move something, or the ends of something, in one way. */
+/** The common property of changes that move or resize things in the same way. */
 export interface CommonMove {
-  /** By how much all of it has moved, or by how many bytes it has grown or shrunk. */
+  /** The distance that it has moved, or the number of bytes that it has grown or shrunk by. */
   readonly by: bigint;
-  /** The same for all that moved in the same way. */
+  /** Equal for all that moved in the same way. */
   readonly key: string;
 }
 
-/** How a number or a device has moved as a whole, or how the ends of the ranges of a device have; undefined for any other change. */
+/**
+ * How a number or a device has moved as a whole, or how the ends of a device's ranges have; undefined for any other
+ * change.
+ */
 export function commonMove(change: Change): CommonMove | undefined {
   const { aspect, happening, detail } = change;
   if (happening === 'moved') {
@@ -29,19 +32,19 @@ export function commonMove(change: Change): CommonMove | undefined {
   return { by: growth < 0n ? -growth : growth, key: distances.join(' ') };
 }
 
-// How a number, or both ends of each range, have moved; undefined unless each has one to compare it with.
+// How a number, or both ends of each range, have moved; undefined unless each has a counterpart.
 function distancesOf({ before, after }: Change): readonly (readonly bigint[])[] | undefined {
   const [had = [], has = []] = [before, after].map((text) => text.split(/,? /).map((part) => part.split('..')));
   if (had.length !== has.length || had.some((ends, k) => ends.length !== has[k]?.length)) return undefined;
   try {
     return had.map((ends, k) => ends.map((end, j) => numberIn(has[k]?.[j]) - numberIn(end)));
   } catch {
-    // A set that is not a range.
+    // A set that is no range.
     return undefined;
   }
 }
 
-// An empty text is not a number.
+// BigInt('') would be 0, so an empty text is replaced by one that throws.
 function numberIn(text = ''): bigint {
   return BigInt(text || 'none');
 }

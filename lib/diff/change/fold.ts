@@ -20,8 +20,8 @@ export function folded<T>(items: readonly T[], changeIn: (item: T) => Change): C
 }
 
 /**
- * Changes grouped by their causes (design 6): an added or removed part with everything that belongs to it, an interrupt with the numbers
- * that shift behind it. Changes that are only similar stay separate. Every change is in one group.
+ * Groups changes by their causes (design 6): an added or removed part with everything that belongs to it, an interrupt with the renumbered ones
+ * behind it. Changes that are merely similar stay separate. Every change is in one group.
  */
 export function byCause<T>(items: readonly T[], changeIn: (item: T) => Change): ChangeGroup<T>[] {
   return causesIn(items, changeIn).groups();

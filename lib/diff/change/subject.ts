@@ -1,11 +1,13 @@
 import type { Change } from './change.js';
 
-/** Ids of the nodes and modules in a subject, without ports, indices and numbers: of `soc.cpu:0 → soc.uart`, both. */
+/**
+ * The ids of the nodes and modules in a subject, without ports, indices and numbers: both of `soc.cpu:0 → soc.uart`.
+ */
 export function idsIn(subject: string): string[] {
   return subject.split(' → ').map((part) => part.replace(/(:\d+|\[\d+\])?(#\d+)?$/, ''));
 }
 
-/** The two ends of interrupts, without their numbers: `soc.uart.interrupt → soc.irq`. */
+/** The two ends of an interrupt, without numbers: `soc.uart.interrupt → soc.irq`. */
 export function linesOf({ subject }: Change): string {
   return idsIn(subject).join(' → ');
 }

@@ -8,7 +8,7 @@ import { commonMove } from './distance.js';
 import { folded } from './fold.js';
 import { linesOf } from './subject.js';
 
-/** What the text includes. */
+/** Options of the text. */
 export interface DiffTextOptions {
   /** Whether to list what follows from each change; default false. */
   readonly verbose?: boolean;
@@ -16,7 +16,7 @@ export interface DiffTextOptions {
   readonly placeOf?: (change: Change) => string;
 }
 
-/** Changes for a terminal, each cause once, grouped by what they mean to others (design 6). */
+/** Formats changes for a terminal: each cause once, grouped by impact (design 6). */
 export function diffText(changes: readonly Change[], { verbose = false, placeOf }: DiffTextOptions = {}): string {
   if (changes.length === 0) return 'No changes.\n';
   return sections(changes, placeOf)
@@ -31,7 +31,7 @@ export function diffText(changes: readonly Change[], { verbose = false, placeOf 
     .join('\n');
 }
 
-/** Changes for a pull request, each cause once (design 6). */
+/** Formats changes for a pull request, each cause once (design 6). */
 export function diffMarkdown(changes: readonly Change[], { verbose = false, placeOf }: DiffTextOptions = {}): string {
   if (changes.length === 0) return 'No changes.\n';
   return sections(changes, placeOf)
@@ -45,7 +45,7 @@ export function diffMarkdown(changes: readonly Change[], { verbose = false, plac
     .join('\n');
 }
 
-/** Changes as data: all of them, and which follow from which, by their places in the list (design 6). */
+/** Changes as data: all of them, and groups that refer to them by index (design 6). */
 export function diffJson(changes: readonly Change[]): unknown {
   const counts = Object.fromEntries(
     allImpacts.map((impact) => [impact, changes.filter((change) => change.impact === impact).length]),
@@ -64,7 +64,7 @@ export function changeText({ happening, subject, detail, before, after, seenBy }
   const values =
     happening === 'changed' ? `${before || 'none'} → ${after || 'none'}` : stated([before, after]).join(' → ');
   const viewers = seenBy.length === 0 ? '' : `for ${listed(seenBy)}`;
-  // Behind `device lost` a subject would read as what is lost.
+  // After `device lost`, the subject would read as if it were lost itself.
   const isPart = (happening === 'lost' || happening === 'gained') && subject !== '' && detail !== '';
   const about = isPart ? [`${detail} of ${subject}`, viewers] : [subject, viewers, detail];
   return stated([...about, values]).join(': ');
@@ -74,7 +74,7 @@ function stated(texts: readonly string[]): string[] {
   return texts.filter((text) => text !== '');
 }
 
-/** The consequences of a change, in a few words: `with it 46 interrupts moved by 1`; empty if there are none. */
+/** A summary of the consequences of a change: `with it 46 interrupts moved by 1`; empty if there are none. */
 export function consequencesText(cause: Change, consequences: readonly Change[]): string {
   const alike = consequences.filter((change) => isAlike(change, cause));
   const others = consequences.filter((change) => !alike.includes(change));
@@ -86,8 +86,8 @@ export function consequencesText(cause: Change, consequences: readonly Change[])
     .join('; ');
 }
 
-// What it is said of beside the cause: `also executable`, of others of the same `also soc.spi, soc.uart`, and of those of which it is something
-// else `also soc.timer: executable`; of what comes or goes its number.
+// The subjects and details of similar changes: `also executable`; `also soc.spi, soc.uart` for others with the same details; `also soc.timer:
+// executable` for different ones. Parts that are added or removed are only counted.
 function alsoTexts(alike: readonly Change[], cause: Change): string[] {
   const details = new Map<string, Set<string>>([[cause.subject, new Set([aboutIn(cause)])]]);
   for (const change of alike) {
@@ -112,7 +112,7 @@ function aboutIn({ aspect, happening, detail, before, after }: Change): string {
   return aspect === 'interrupt' && happening !== 'moved' ? before || after : detail;
 }
 
-// Numbers and addresses that move together move by the same distance; devices that grow together grow by the same size.
+// The common distance by which numbers and addresses move, or the common size by which devices grow.
 function distanceText(change: Change): string {
   const by = commonMove(change)?.by;
   if (by === undefined) return '';
@@ -120,7 +120,7 @@ function distanceText(change: Change): string {
   return ` by ${by < 0n ? '-' : ''}${change.aspect === 'device' ? `0x${size.toString(16)}` : size}`;
 }
 
-// The same happened to another, or to another field.
+// Whether the same happened to another subject, or to another field.
 function isAlike(a: Change, b: Change): boolean {
   if (a.aspect !== b.aspect || a.happening !== b.happening) return false;
   const move = commonMove(a);
@@ -139,7 +139,7 @@ interface Row {
   /** `device moved` */
   readonly what: string;
   readonly text: string;
-  /** Its consequences, one by one. */
+  /** The consequences, one by one. */
   readonly details: readonly string[];
 }
 

@@ -12,19 +12,19 @@ import type { Difference } from './values.js';
 import type { Thing } from '../facts/thing.js';
 import { setsText, sortedSets } from '../../base/address/place-text.js';
 
-/** By which accesses a master gets to a device, in one version. */
+/** The accesses by which a master reaches a device, in one version. */
 export interface AccessState {
-  /** Undefined where nothing limits them. */
+  /** Undefined if nothing limits them. */
   readonly thing: Thing | undefined;
   /** Whether the master reaches the device at all. */
   readonly isReached: boolean;
-  /** Where the master sees the device; nowhere where others declare it in its place. */
+  /** The addresses at which the master sees the device; empty if another node declares them on its behalf. */
   readonly sets: readonly AddressSet[];
 }
 
 /**
- * What changed in who gets where, by addresses. Both less and more breaks somebody: who relied on access, and who relied on what was kept
- * from others. What one version has no addresses for is told by what brings or takes these, and is new or gone.
+ * The changes in access, by address. Both less and more access can break somebody: those who relied on it, and those who relied on others being
+ * blocked. Addresses that only one version has are reported as added or removed, because the change that adds or removes them causes this.
  */
 export function accessDifferences(before: AccessState, after: AccessState): Difference[] {
   return accessSides.flatMap((side) => {
@@ -40,7 +40,8 @@ function areasOf(thing: Thing | undefined, side: AccessSide): AccessArea[] {
   });
 }
 
-// Where nothing limits it, a master gets wherever it sees the device; where others declare the device in its place, to the same addresses.
+// Without limits, a master has access wherever it sees the device; if another node declares the device on its behalf, the addresses of the other
+// version are used.
 function orUnlimited(
   { thing, isReached, sets }: AccessState,
   areas: readonly AccessArea[],
@@ -68,7 +69,7 @@ function sideDifferences(side: AccessSide, had: readonly AccessArea[], has: read
 
 type AccessHappening = 'lost' | 'gained' | 'changed' | 'added' | 'removed';
 
-/** Differences of one kind, put together whatever areas they come from. */
+/** Collects differences of one kind from all areas. */
 class Differences {
   readonly #found = new Map<string, { readonly difference: Omit<Difference, 'part'>; readonly sets: AddressSet[] }>();
 
@@ -94,7 +95,7 @@ class Differences {
   }
 }
 
-// Nobody misses what was closed to all.
+// Nobody relies on addresses that were blocked for all.
 function impactOf(happening: AccessHappening, before: string): 'breaking' | 'compatible' {
   return happening === 'added' || (happening === 'removed' && before === 'no') ? 'compatible' : 'breaking';
 }

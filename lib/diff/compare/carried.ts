@@ -11,7 +11,7 @@ import type { Facts, Named, Party, View } from '../facts/facts.js';
 import { fieldKindOf } from '../facts/field-kinds.js';
 import { idsIn } from '../change/subject.js';
 
-/** A version of a design, and what its ends see. */
+/** A version of a design, and the facts visible at its ends. */
 export interface Version {
   readonly elaboration: Elaboration;
   readonly facts: Facts;
@@ -19,8 +19,8 @@ export interface Version {
 }
 
 /**
- * Parameters of masters and devices on edges that adapters hide from all ends, such as how a master aligns its requests in front of a
- * fragmenter. `told` has the changes that ends see, so that none is reported twice.
+ * Changes in the parameters of masters and devices on edges that adapters hide from all ends, such as the alignment of a master's requests before a
+ * fragmenter. `told` are the changes visible at the ends, which are not repeated.
  */
 export function compareCarried(before: Version, after: Version, told: readonly FactChange[]): Change[] {
   const isTold = toldIn(told);
@@ -37,7 +37,7 @@ export function compareCarried(before: Version, after: Version, told: readonly F
   });
 }
 
-/** The edges of a version, as they are where no end sees them. */
+/** The edges of a version with the parameters that no end sees. */
 class Carried {
   readonly #reader: EndReader;
   readonly #seen: ReadonlySet<string>;
@@ -60,7 +60,7 @@ function viewChanges(edge: string, had: View, has: View, nodeOf: Named, isTold: 
   if (had === has) return [];
   const [old, young] = [byNode(had, nodeOf), byNode(has, nodeOf)];
   return [...old].flatMap(([node, parties]) => {
-    // Where one of several comes or goes, others get their numbers.
+    // If one of several is added or removed, the others are renumbered and cannot be compared.
     const now = young.get(node);
     if (now?.length !== parties.length) return [];
     return parties.flatMap(([party, a], k) => {
@@ -86,13 +86,13 @@ function partyChanges(edge: string, party: string, node: string, a: Party, b: Pa
   });
 }
 
-// Ids and names are reassigned, and the order of responses is compared at the ends that see them.
+// Ids and names are reassigned, and ordering is compared at the ends that see it.
 function isOfItsOwn(field: string): boolean {
   const { comparison, reliance } = fieldKindOf(field);
   return reliance === 'everywhere' && comparison !== 'order';
 }
 
-// What a master asks for, and what a device takes, is told with what it gets by it.
+// Fields of masters and devices whose changes are reported as changes of reach.
 const inReach: ReadonlySet<string | undefined> = new Set(['operations', 'sizes', 'addresses']);
 
 function toldIn(changes: readonly FactChange[]): IsTold {

@@ -12,17 +12,17 @@ import { sorted } from './diff.js';
 import { listsResources } from '../facts/graph-things.js';
 import { areCountedOtherwise, type CountedWindow, orderText } from '../facts/windows.js';
 
-/** What differs between designs of which at least one is a description of an existing SoC. */
+/** The differences between designs of which at least one is a description of an existing SoC. */
 export interface DeviceComparison {
-  /** The gravest first. */
+  /** Most severe first. */
   readonly changes: readonly Change[];
-  /** What was not compared, and why; a sentence each. */
+  /** What was not compared, and why, one sentence each. */
   readonly leftOut: readonly string[];
 }
 
 /**
- * Compares the devices of two designs, their addresses and interrupts, whatever notations they come from. Devices are one by name,
- * addresses, first address or compatible string.
+ * Compares the devices of two designs with their addresses and interrupts, whatever their notations. Devices are matched by name, addresses, first
+ * address or compatible string.
  */
 export function compareDevices(before: Elaboration, after: Elaboration): DeviceComparison {
   const [older, younger] = [devicesOf(before), devicesOf(after)];
@@ -101,7 +101,7 @@ export function compareDevices(before: Elaboration, after: Elaboration): DeviceC
   };
 }
 
-/** Finds what a device that only one of the designs enables is in the other, of another notation, which has it there all the same. */
+/** If only one design enables a device, finds its disabled counterpart in the other design, provided that the notations differ. */
 function disabledParts(
   before: Elaboration,
   after: Elaboration,
@@ -160,7 +160,7 @@ function kindText({ isMemory }: ComparedDevice): string {
   return isMemory ? 'memory' : 'registers';
 }
 
-// Of what only one side is told of, nothing is known.
+// If only one side has the property, nothing is known about the other.
 function compatibleChanges(
   { compatible: before }: ComparedDevice,
   { id, compatible: after }: ComparedDevice,
@@ -177,13 +177,13 @@ function addressChanges(was: ComparedDevice, is: ComparedDevice): Change[] {
   return [changeOf('device', happening, is.id, { before, after })];
 }
 
-// What touches is one range, and may be several windows.
+// Adjacent windows form a single range, so the starts of windows are included separately.
 function startsOfDevice({ ranges, windows }: ComparedDevice): Starts {
   const starts = [...ranges, ...windows.map(({ range }) => range)].map(({ base }) => base);
   return new Set(starts);
 }
 
-// What is no longer somewhere that it was has been told. Notations have names of their own for windows, or none.
+// Addresses that are no longer used have already been reported. Names of windows may differ between notations or be absent.
 function windowChanges(
   was: ComparedDevice,
   is: ComparedDevice,

@@ -38,7 +38,7 @@ export function diff(before: Elaboration, after: Elaboration, options: DiffOptio
   const young = { elaboration: after, facts: factsOf(after), named: (id: string): string => id };
   const seen = compareFacts(old.facts, young.facts);
   const facts = seen.map(({ change }) => change).filter((change) => !followsFrom(change, renames));
-  // Whoever comes or goes is told of once.
+  // Report each added or removed node only once.
   const told = new Set(facts.filter(({ happening }) => comesOrGoes(happening)).map(({ subject }) => subject));
   const structure = compareStructure(before, after, named).filter(
     ({ aspect, happening, subject }) => aspect !== 'node' || !comesOrGoes(happening) || !told.has(subject),
@@ -50,7 +50,7 @@ export function diff(before: Elaboration, after: Elaboration, options: DiffOptio
   return displaced.length === 0 ? changes : changes.map(undisplaced);
 }
 
-// A device that has no name of its own is called after its module.
+// A device without a name of its own is named after its module.
 function followsFrom({ detail, before, after }: Change, renames: readonly Rename[]): boolean {
   return (
     detail === 'name' &&
@@ -62,7 +62,7 @@ function comesOrGoes(happening: Happening): boolean {
   return happening === 'added' || happening === 'removed';
 }
 
-/** Changes with the gravest first, otherwise as they are. */
+/** Changes in order of severity, otherwise in their original order. */
 export function sorted(changes: readonly Change[]): Change[] {
   return changes.toSorted((a, b) => allImpacts.indexOf(a.impact) - allImpacts.indexOf(b.impact));
 }

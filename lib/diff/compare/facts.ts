@@ -11,13 +11,13 @@ import { type End, type Facts, isStandIn, reliesOn, thingKey, type View } from '
 import { fieldKindOf } from '../facts/field-kinds.js';
 import { readSetsText, setsText, sortedSets } from '../../base/address/place-text.js';
 
-/** What changed, from one version of what others rely on to the next. */
+/** The changes from one version of the facts to the next. */
 export function compareFacts(before: Facts, after: Facts): FactChange[] {
   const [old, young] = [nodesOf(before), nodesOf(after)];
   const known = { before: old, after: young };
   const things = compareThings(before, after, known);
   const mentioned = new Set(things.flatMap(({ parties }) => parties));
-  // An interrupt that comes or goes is told with its number.
+  // Added and removed interrupts are reported with their numbers.
   const isToldWithNumber = (node: string): boolean => {
     const end = old.has(node) === young.has(node) ? undefined : (old.get(node) ?? young.get(node));
     return end?.aspect === 'interrupt' && mentioned.has(node);
@@ -53,7 +53,7 @@ function nodesOf({ ends }: Facts): Map<string, End> {
   return nodes;
 }
 
-// Where devices are for those that see them; asked for only when one comes or goes.
+// The addresses of devices for those that see them; computed only when a device is added or removed.
 function placesIn(facts: Facts): () => ReadonlyMap<string, string> {
   let places: ReadonlyMap<string, string> | undefined;
   return () => (places ??= readPlaces(facts));
@@ -74,7 +74,10 @@ function readPlaces(facts: Facts): Map<string, string> {
   );
 }
 
-/** The node of a party, without the number of the second and further ones of the node, unless a node has that name. */
+/**
+ * The node of a party, without the number that distinguishes further parties of the same node, unless a node has that
+ * very name.
+ */
 export function nodeOfParty(party: string, ...versions: readonly Facts[]): string {
   return versions.some((facts) => portsByNode(facts).has(party)) ? party : party.replace(/#\d+$/, '');
 }
@@ -122,12 +125,12 @@ function fieldChange(
   });
 }
 
-// Where a device is goes without saying.
+// The address of a device needs no field name.
 function fieldName(aspect: Aspect, field: string): string {
   return aspect === 'device' && field === 'address' ? '' : field;
 }
 
-/** Ends that saw the same before, and see the same after. */
+/** Ends that share a view in both versions. */
 interface ViewPair {
   readonly before: View;
   readonly after: View;
@@ -168,7 +171,7 @@ function compareViews(before: Facts, after: Facts, known: KnownNodes): FactChang
     changes.push(...membershipChanges(pair, paired, before, after, known, isRegrouped));
   }
   for (const { party, aspect, field, difference, impact, ends, touches } of sights.values()) {
-    // Several have the name of a stand-in, each at the ports that see it.
+    // Several masters may share the name of a stand-in, so name the ports that see each.
     const seenBy =
       ends.length === viewers.get(thingKey({ aspect, subject: party })) && !isStandIn(party) ? [] : ends.sort();
     changes.push({ change: fieldChange(aspect, party, field, difference, impact, seenBy), touches });
@@ -198,7 +201,7 @@ function viewPairs(before: Facts, after: Facts): ViewPair[] {
 
 interface PartyDifference extends FieldDifference {
   readonly party: string;
-  /** All that is taken with it as a whole, where the difference is one of several. */
+  /** All parties that are accepted as a whole, if the difference is one of several. */
   readonly parties?: readonly string[];
   readonly aspect: Aspect;
 }
@@ -227,7 +230,7 @@ function partyDifferences(
   ];
 }
 
-// Software counts registers from where a window begins, whether or not there are more of them.
+// Software counts registers from the start of a window, regardless of its size.
 function fromStarts(found: PartyDifference, pair: ViewPair, before: Facts, after: Facts): PartyDifference {
   const { party, difference } = found;
   if (found.aspect !== 'device' || found.field !== 'address' || !isResized(difference.happening)) return found;
@@ -242,7 +245,7 @@ function fromStarts(found: PartyDifference, pair: ViewPair, before: Facts, after
   return { ...found, difference: { ...difference, happening: countedFromStarts(difference.happening, had, has) } };
 }
 
-// Ends that see the same of a party share a change, unless only some of them are where the design ends.
+// Ends with the same view of a party share a change, unless only some of them are at the boundary of the design.
 function addSight(sights: Map<string, Sight>, found: PartyDifference, { ends }: ViewPair): void {
   const { party, parties, aspect, field, difference } = found;
   const { happening, part, before, after } = difference;
@@ -257,7 +260,7 @@ function addSight(sights: Map<string, Sight>, found: PartyDifference, { ends }: 
   }
 }
 
-// Who comes into sight and who goes out of it, where both the end and the party are there in both versions.
+// Parties that enter or leave the view of an end, where both are present in both versions.
 function membershipChanges(
   { before, after, ends }: ViewPair,
   paired: ReadonlyMap<string, string>,
@@ -295,8 +298,7 @@ function sightChange(
 ): FactChange[] {
   const inReach = a.view.get(party)?.fields.has('address') ?? b.view.get(party)?.fields.has('address') ?? false;
   if (inReach && reachDiffers(end, nodeOfParty(party, old, young), old, young)) return [];
-  // Interrupts are told with their numbers, and what is in sight but out of reach is nobody's business.
-  // Parts of one node are numbered: where one comes or goes, others get other numbers.
+  // Interrupts are reported with their numbers, and the view without reach is internal.
   const node = nodeOfParty(party, old, young);
   const parts = new Set([...a.view.keys(), ...b.view.keys()].filter((each) => nodeOfParty(each, old, young) === node));
   const isTold = b.aspect === 'interrupt' || (inReach && parts.size === 1 && party === node);
@@ -313,7 +315,7 @@ function reachDiffers(end: string, device: string, old: Facts, young: Facts): bo
   return old.things.has(key) !== young.things.has(key);
 }
 
-// The masters that an end sees, apart from those whose reach is told of.
+// The change in the masters that an end sees, except those whose changes of reach are reported.
 function mastersChange(
   end: string,
   a: End,

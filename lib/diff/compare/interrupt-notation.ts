@@ -1,7 +1,7 @@
 import { type Facts, thingKey } from '../facts/facts.js';
 import type { Thing } from '../facts/thing.js';
 
-/** Something that firmware is told of, with the facts that it is among. */
+/** A device tree node, with the facts that contain it. */
 export interface ToldIn {
   readonly thing: Thing;
   readonly facts: Facts;
@@ -10,8 +10,8 @@ export interface ToldIn {
 const [extended, plain, parent] = ['interrupts-extended', 'interrupts', 'interrupt-parent'] as const;
 
 /**
- * Two versions of what firmware is told of a device, in one notation: the interrupts of one controller are `interrupts` with their
- * `interrupt-parent`, those of several `interrupts-extended`, which mean the same (Devicetree Specification 0.4, 2.4.1).
+ * Converts two versions of a device tree node to the same notation of interrupts: those of one controller may be written as `interrupts` with
+ * `interrupt-parent`, those of several as `interrupts-extended`, with the same meaning (Devicetree Specification 0.4, 2.4.1).
  */
 export function inOneNotation(before: ToldIn, after: ToldIn): [Thing, Thing] {
   const isExtended = [before, after].some(({ thing }) => thing.fields.has(extended));
@@ -31,7 +31,7 @@ function asExtended({ thing, facts }: ToldIn): Thing {
   return { ...thing, fields: new Map(Object.entries({ ...others, [extended]: list.flat().join(', ') })) };
 }
 
-// By how many cells a controller names an interrupt.
+// The number of cells with which a controller identifies an interrupt.
 function cellsAt(controller: string, { things }: Facts): number | undefined {
   const told = things.get(thingKey({ aspect: 'firmware', subject: controller }))?.fields.get('#interrupt-cells');
   const [, count] = /^<([1-9]\d*)>$/.exec(told ?? '') ?? [];

@@ -1,13 +1,13 @@
 import { inNumberedOrder } from '../../base/text/index.js';
 
-/** What to say of keys that only one of two maps has, or both. */
+/** The results for keys that are in only one of two maps, or in both. */
 interface MapComparison<T, U> {
   readonly gone: (key: string, value: T) => U | readonly U[];
   readonly come: (key: string, value: T) => U | readonly U[];
   readonly both: (key: string, before: T, after: T) => U | readonly U[];
 }
 
-/** Compares two maps key by key, in the order of the keys, numbers in them by size. */
+/** Compares two maps key by key, sorted by key with numbers in numerical order. */
 export function compareMaps<T, U>(
   before: ReadonlyMap<string, T>,
   after: ReadonlyMap<string, T>,

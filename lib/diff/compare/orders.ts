@@ -4,8 +4,8 @@ import type { Difference } from './values.js';
 import type { View } from '../facts/facts.js';
 
 /**
- * Which devices answer in order with each other, and no longer do, or do now, as one end sees them, by their new ids. A part that has become
- * several, or that several have become, is in as many pairs.
+ * The devices that start or stop responding in order with each other, as seen by an end, by their new ids. A part that was split or merged is in
+ * several pairs.
  */
 export function compareOrders(
   before: View,
@@ -32,15 +32,15 @@ export function compareOrders(
   return [...new Map(found.map((each) => [JSON.stringify(each), each])).values()];
 }
 
-/** A pair with the domains in which it answers in order, before and after; empty for none. */
+/** A pair with its ordering domains before and after; empty for none. */
 interface Ordered {
   readonly party: string;
-  /** What tells it from others that have become the same. */
+  /** Distinguishes it from others that were merged into the same part. */
   readonly name: string;
   readonly domains: readonly [string, string];
 }
 
-// Whether each domain of one version is inside one of the other.
+// Whether each domain of one version is contained in one of the other.
 function areAlike(ordered: readonly Ordered[], version: 0 | 1, otherVersion: 0 | 1): boolean {
   const seen = new Map<string, string>();
   return ordered.every(({ domains }) => {
@@ -51,12 +51,12 @@ function areAlike(ordered: readonly Ordered[], version: 0 | 1, otherVersion: 0 |
   });
 }
 
-// Those that answer in order with a device, itself among them; none without an order.
+// The devices in the ordering domain of a device, including itself; empty without a domain.
 function companions(domain: string, ordered: readonly Ordered[], version: number): Set<Ordered> {
   return new Set(domain === '' ? [] : ordered.filter(({ domains }) => domains[version] === domain));
 }
 
-// The same for all in a domain; alone, a device is in order with itself.
+// The same text for all devices of a domain; a device alone in its domain is in order with itself.
 function companyText(company: ReadonlySet<Ordered>): string {
   if (company.size === 0) return '';
   const names = new Set([...company].map(({ name }) => name));

@@ -17,15 +17,15 @@ interface DevicePart {
 }
 
 /**
- * Whether a device of several parts offers a master less at some address than it did; undefined where the master does not see the device
- * itself in both versions.
+ * Whether a device of several parts supports fewer operations for a master at some address than before; undefined if the master does not see the
+ * device itself in both versions.
  */
 export function losesAtSomeAddress(before: Facts, after: Facts, thing: Thing): boolean | undefined {
   const [had, has] = [before, after].map((facts) => partsReached(facts, thing)) as [DevicePart[], DevicePart[]];
   return had.length === 0 || has.length === 0 ? undefined : !isKept(had, has, offers);
 }
 
-/** Where a master sees a device that it reaches; nowhere where others declare it in its place. */
+/** The addresses at which a master sees a device that it reaches; empty if another node declares them on its behalf. */
 export function setsReached(facts: Facts, thing: Pair): AddressSet[] {
   return partsReached(facts, thing).flatMap(({ sets }) => sets);
 }
@@ -51,7 +51,7 @@ function partsIn(view: View): Map<string, DevicePart[]> {
   return new Map([...found].map(([device, parts]) => [device, parts.toSorted(byAddress)]));
 }
 
-// A lock has its parts in the order of the alphabet.
+// A lock stores parts in alphabetical order.
 function byAddress({ sets: [a], party }: DevicePart, { sets: [b], party: other }: DevicePart): number {
   const [start = 0n, otherStart = 0n] = [a?.base, b?.base];
   return start < otherStart ? -1 : start > otherStart ? 1 : inNumberedOrder(party, other);
@@ -61,7 +61,7 @@ function setsIn({ sets }: DevicePart): { readonly set: AddressSet }[] {
   return sets.map((set) => ({ set }));
 }
 
-// Whether parts that are as good have all addresses.
+// Whether every address still belongs to a part that is at least as good.
 function isKept(
   had: readonly DevicePart[],
   has: readonly DevicePart[],
@@ -73,7 +73,7 @@ function isKept(
   });
 }
 
-// What is told of the device as a whole is not told of who reaches it.
+// Properties of the device itself are not reported as changes of its reach.
 function offers(less: Fields, more: Fields): boolean {
   return breaksNobody(less, more, (comparison) => comparison === 'operations' || comparison === 'sizes');
 }
@@ -94,8 +94,8 @@ function breaksNobody(less: Fields, more: Fields, isCompared: (comparison: Compa
 }
 
 /**
- * The parts of two versions of a view in pairs, by their ids: parts of one node are numbered by their addresses, so that a number tells nobody
- * which of them is which. Firmware knows those that have names of their own by these, wherever they are, and the others by their addresses.
+ * Pairs the parts of two versions of a view, by id. Parts of a node are numbered by address, so their numbers do not identify them. Named parts are
+ * paired by name, wherever they are, and others by address, as firmware knows them.
  */
 export function pairedParties(before: View, after: View): ReadonlyMap<string, string> {
   const pairs = new Map<string, string>();
@@ -111,10 +111,11 @@ export function pairedParties(before: View, after: View): ReadonlyMap<string, st
   return pairs;
 }
 
-/** Parts of one device in two versions, each of which has become the other. */
+/** Parts of a device in one version, mapped to their counterparts in the other. */
 type Partners = ReadonlyMap<DevicePart, DevicePart>;
 
-// Those of one name, those at one place, those that alone share addresses, and in their order as many as are left.
+// Pairs parts with the same name, then those at the same address, then those that overlap only each other, and the rest in order if equally many are
+// left.
 function partnersIn(had: readonly DevicePart[], has: readonly DevicePart[]): Partners {
   const partners = new Map<DevicePart, DevicePart>();
   const names = namesOfBoth(had, has);
@@ -142,7 +143,7 @@ function areMeeting({ sets }: DevicePart, { sets: others }: DevicePart): boolean
   return sets.some((set) => others.some((other) => set.overlaps(other)));
 }
 
-/** The parts of nodes that have several, which are told from the others by a name of their own. */
+/** The parts of nodes with several parts that are distinguished by names. */
 export function partiesWithNames(view: View): string[] {
   return [...partsIn(view).values()].flatMap((parts) => {
     const names = namesIn(parts);
@@ -150,7 +151,7 @@ export function partiesWithNames(view: View): string[] {
   });
 }
 
-// Those that one of several parts alone has.
+// Names that exactly one of several parts has.
 function namesIn(parts: readonly DevicePart[]): ReadonlySet<string> {
   const names = parts.length > 1 ? parts.map(nameOf) : [];
   return new Set(names.filter((name) => name !== '' && names.filter((other) => other === name).length === 1));
@@ -169,7 +170,7 @@ function placeOf({ sets }: DevicePart): string {
   return setsText(sortedSets([...sets]));
 }
 
-// Whether a part that has a name of its own is no longer somewhere that it was.
+// Whether a named part no longer covers an address that it had.
 function haveMoved(had: readonly DevicePart[], has: readonly DevicePart[]): boolean {
   const names = namesOfBoth(had, has);
   return had.some((part) => {
@@ -178,17 +179,17 @@ function haveMoved(had: readonly DevicePart[], has: readonly DevicePart[]): bool
   });
 }
 
-/** A part of a device in two versions: by its id in the one before and in the one after. */
+/** A part of a device in two versions: its ids before and after. */
 export type PartPair = readonly [was: string, is: string];
 
-/** A device that has other parts than before, which are no longer those that they were. */
+/** A device whose parts were split, merged or changed, so that they no longer correspond. */
 export interface Regrouped {
   readonly device: string;
   /** All of its parts, in both versions. */
   readonly parties: readonly string[];
-  /** The parts that share addresses, before and after. */
+  /** The pairs of parts that share addresses, before and after. */
   readonly meeting: readonly PartPair[];
-  /** What differs for whoever goes to an address, of the part that is there now. */
+  /** The differences at each address, attributed to the part that is there now. */
   readonly differences: readonly PartDifference[];
 }
 
@@ -197,8 +198,8 @@ interface PartDifference extends FieldDifference {
 }
 
 /**
- * Devices of several parts that have other parts now: parts are numbered by addresses, and those that are alike but for these are one, so that
- * one more or less gives others other numbers, and one that has changed is no longer one with others. What each address offers is compared.
+ * Devices whose parts do not correspond: parts are numbered by address, and those that differ only in addresses are merged, so adding one renumbers
+ * others, and changing one separates it from others. The offer at each address is compared instead.
  */
 export function regroupedDevices(before: View, after: View): Regrouped[] {
   const [old, young] = [partsIn(before), partsIn(after)];
@@ -215,7 +216,7 @@ export function regroupedDevices(before: View, after: View): Regrouped[] {
   });
 }
 
-// Whether each part has become another one, and has nothing of the others.
+// Whether each part has exactly one counterpart, and no addresses of other parts.
 function areInPairs(had: readonly DevicePart[], has: readonly DevicePart[]): boolean {
   if (had.length !== has.length) return false;
   const partners = partnersIn(had, has);
@@ -227,7 +228,7 @@ function areInPairs(had: readonly DevicePart[], has: readonly DevicePart[]): boo
   });
 }
 
-// Whether parts are some of those that there were, as they were.
+// Whether the parts are a subset of the earlier ones, unchanged.
 function areAmong(has: readonly DevicePart[], had: readonly DevicePart[]): boolean {
   return has.every((part) =>
     had.some(
@@ -259,7 +260,7 @@ function* regrouping(
   yield* others;
   if (before === after && others.length === 0) {
     const places = { part: 'parts', before: placesOf(had), after: placesOf(has) };
-    // What only has another name, or answers in another order, offers what it did.
+    // A part that merely has another name or order offers the same as before.
     const difference: Difference = isKept(has, had, isNoWorse)
       ? { happening: 'changed', ...places, impact: 'internal' }
       : { happening: 'gained', ...places };
@@ -267,7 +268,7 @@ function* regrouping(
   }
 }
 
-// Where nothing as good has the addresses of a part, what has them now is worse.
+// If no part that is at least as good covers an address, the part that covers it now is worse.
 function differencesAt(part: DevicePart, has: readonly DevicePart[]): PartDifference[] {
   const asGood = has.filter(({ fields }) => isNoWorse(part.fields, fields));
   const left = withoutAll(part.sets, asGood.flatMap(setsIn));

@@ -4,7 +4,7 @@ import type { Change } from '../change/change.js';
 import { idsIn } from '../change/subject.js';
 import { renamer, renamesBetween } from '../renames/renames.js';
 
-/** Where the things of a design were put into it, by their ids. */
+/** The source locations of all parts of a design, by id. */
 function placesIn({ modules, edges }: Elaboration): ReadonlyMap<string, Location> {
   const places = new Map<string, Location>();
   const note = (id: string, ...found: (Location | null | undefined)[]): void => {
@@ -20,8 +20,8 @@ function placesIn({ modules, edges }: Elaboration): ReadonlyMap<string, Location
 }
 
 /**
- * Where things that are gone were, as a remark on a change: their file and line in the version before, and those of what they were in,
- * where that is still there (design 6). Empty for changes of other kinds, and where no place is known.
+ * Returns a function that describes where a removed part was, as a remark on the change: its file and line in the version before, and the location of
+ * what contained it, if that still exists (design 6). Empty for other changes and unknown locations.
  */
 export function removalPlaces(before: Elaboration, after: Elaboration): (change: Change) => string {
   const [then, now] = [placesIn(before), placesIn(after)];
@@ -40,7 +40,7 @@ export function removalPlaces(before: Elaboration, after: Elaboration): (change:
   };
 }
 
-// What something is in, the nearest first.
+// The enclosing parts, the nearest first.
 function around(id: string): string[] {
   const parts = id.split('.');
   return parts.slice(1).map((_, k) => parts.slice(0, parts.length - 1 - k).join('.'));

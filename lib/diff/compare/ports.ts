@@ -4,8 +4,8 @@ import { type Change, type ChangeDetails, changeOf, type Happening } from '../ch
 import { compareMaps } from './maps.js';
 
 /**
- * What changed in the ports of modules that are in both versions, as hardware has them: in those of the outermost module it breaks who is
- * outside, in others it is internal. Ports of RTL are among the facts; clones have the ports of their prototypes.
+ * The changes in the hardware ports of modules that are in both versions. They are breaking for the outermost module, and internal for others. Ports
+ * of RTL are part of the facts, and clones have the ports of their prototypes.
  */
 export function comparePorts(before: Elaboration, after: Elaboration, named: (id: string) => string): Change[] {
   const [old, young] = [before, after].map((elaboration) => new PortGroups(elaboration));
@@ -49,7 +49,7 @@ function sizeOf({ ports }: PortGroup): string {
   return ports.length === 1 && only !== undefined ? `${only.direction} ${only.bits}` : `${ports.length} ports`;
 }
 
-// `input 13`, as the ports of RTL are said.
+// `input 13`, the notation for ports of RTL.
 function portsIn({ ports }: PortGroup): Map<string, string> {
   return new Map(ports.map(({ name, direction, bits }) => [name, `${direction} ${bits}`]));
 }

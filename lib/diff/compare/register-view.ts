@@ -2,16 +2,16 @@ import { AddressRange } from '../../base/address/index.js';
 import { groupBy } from '../../base/group-by.js';
 import type { ComparedDevice, DevicePair } from '../facts/devices.js';
 
-// What a view of registers (CMSIS-SVD) says of devices: it has peripherals, with sizes of 32 bits, and no memory.
+// A register description (CMSIS-SVD) contains peripherals with 32-bit sizes, and no memory.
 
-/** Whether a view of registers cannot have a device. */
+/** Whether a register description cannot contain a device. */
 export function isBeyondRegisters(device: ComparedDevice | undefined): boolean {
   return device !== undefined && (device.isMemory || device.ranges.every(({ size }) => size >= 1n << 32n));
 }
 
 /**
- * Pairs of a device and its peripheral, with all peripherals of the device: windows that lie far apart, and nodes in modules of their own,
- * are some beside the first. Those that only the view has belong to the device that has a node, or windows, at exactly their addresses.
+ * Pairs each device with all of its peripherals: distant windows, and nodes in separate modules, are separate peripherals. Peripherals that only the
+ * register description has belong to a device with a node or windows at exactly their addresses.
  */
 export function withPeripherals(pairs: readonly DevicePair[]): DevicePair[] {
   const strangers = pairs.flatMap(([device, peripheral]) =>

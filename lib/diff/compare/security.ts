@@ -6,7 +6,7 @@ import { type Change, changeOf } from '../change/change.js';
 import { compareMaps } from './maps.js';
 import type { Named } from '../facts/facts.js';
 
-/** What is said of the security of masters and devices, whether or not anybody meets it. */
+/** Changes in the declared security of masters and devices, whether it has an effect or not. */
 export function compareSecurity(before: Elaboration, after: Elaboration, named: Named): Change[] {
   return compareMaps(
     securityByNode(before, named),
@@ -22,7 +22,7 @@ export function compareSecurity(before: Elaboration, after: Elaboration, named: 
   );
 }
 
-// By the node that declares a master or a device. Where nothing is said, it is about all accesses.
+// By the node that declares a master or a device. Without a declaration, it applies to all accesses.
 function securityByNode(elaboration: Elaboration, named: Named): Map<string, Security> {
   const { ports } = wiringOf(elaboration);
   const found = new Map<string, Security>();

@@ -4,12 +4,11 @@ import { type Facts, thingKey, type View } from '../facts/facts.js';
 import { startsInOrder } from '../facts/windows.js';
 import type { Happening } from '../change/change.js';
 
-/** Where the windows of a device begin. */
+/** The start addresses of a device's windows. */
 export type Starts = ReadonlySet<bigint>;
 
 /**
- * Where windows of a device begin for the ends that see its parts, within some addresses; those that touch each other are told apart where the
- * order of windows is known.
+ * The start addresses of a device's windows within some addresses, as seen by the ends; adjacent windows are distinguished if their order is known.
  */
 export function startsOf(
   { things }: Facts,
@@ -22,20 +21,20 @@ export function startsOf(
   return new Set([...seen, ...startsInOrder(order)].filter((start) => sets.some((set) => set.contains(start))));
 }
 
-/** Where addresses begin that follow each other. */
+/** The start addresses of contiguous ranges. */
 export function startsIn(address: string): Starts {
   const sets = readSetsText(address).filter(({ finite }) => finite);
   return new Set(piecesIn(sets).map(({ start }) => start));
 }
 
-/** Whether a device has only more addresses, or only fewer, so that where its windows begin says whether it has moved. */
+/** Whether a device has only gained or only lost addresses, so that the starts of its windows tell whether it has moved. */
 export function isResized(happening: Happening): boolean {
   return happening === 'grown' || happening === 'shrunk';
 }
 
 /**
- * What happened to a device whose addresses are more or fewer now: it has moved where one of its windows is within one that begins elsewhere,
- * since software counts registers from there. A gap between windows that is filled leaves the first of them where it was.
+ * What happened to a device that gained or lost addresses: it has moved if one of its windows is now within one that starts elsewhere, because
+ * software counts registers from there. Filling a gap between windows leaves the first one in place.
  */
 export function countedFromStarts(happening: Happening, had: Starts, has: Starts): Happening {
   if (!isResized(happening)) return happening;

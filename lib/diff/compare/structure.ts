@@ -16,8 +16,8 @@ import { isEndOfWays } from '../facts/end-ports.js';
 import { type Fields, fieldsIn } from '../facts/values.js';
 
 /**
- * What changed inside: modules, nodes, edges that come and go between nodes of both versions, and what the others carry. What ends see
- * is among the facts. `named` gives ids of the earlier version their names in the later one.
+ * Internal changes: modules, nodes, edges that are added or removed between nodes of both versions, and values on the other edges. Whatever ends see
+ * is part of the facts. `named` maps ids of the earlier version to the later one.
  */
 export function compareStructure(before: Elaboration, after: Elaboration, named: (id: string) => string): Change[] {
   const [old, young] = [modulesOf(before, named), modulesOf(after, (id) => id)];
@@ -49,14 +49,14 @@ export function compareStructure(before: Elaboration, after: Elaboration, named:
 function compareModules(id: string, a: Member, b: Member): Change[] {
   const values = ({ module, clone }: Member): Map<string, string> =>
     new Map([
-      // A module that is a function has no class of its own, and is called after its name.
+      // A module created by a function has no class of its own, and gets its name as class name.
       ['class', module.className === module.name ? '' : module.className],
       ['clone of', clone],
     ]);
   return valueChanges('module', id, values(a), values(b));
 }
 
-/** A module under the names of the later version. */
+/** A module with the names of the later version. */
 interface Member {
   readonly module: ModuleRecord;
   readonly parent: string;
@@ -94,7 +94,7 @@ function compareNodes(a: Member, b: Member): Change[] {
   });
 }
 
-// What is not said is as usual.
+// An absent setting has its default.
 function settingChanges(id: string, { settings: a = {} }: NodeRecord, { settings: b = {} }: NodeRecord): Change[] {
   const names = [...new Set([...Object.keys(a), ...Object.keys(b)])];
   const values = (settings: NodeRecord['settings'] = {}): Map<string, string> =>
@@ -102,7 +102,7 @@ function settingChanges(id: string, { settings: a = {} }: NodeRecord, { settings
   return valueChanges('node', id, values(a), values(b));
 }
 
-// Nearly all nodes are.
+// A fast check that holds for nearly all nodes.
 function isAlike(a: NodeRecord, b: NodeRecord): boolean {
   const isSame = (['kind', 'className', 'inner', 'outer', 'debug'] as const).every((trait) => a[trait] === b[trait]);
   return isSame && a.effects?.down === b.effects?.down && a.effects?.up === b.effects?.up;
@@ -120,17 +120,17 @@ function traitsOf({ kind, className, inner, outer, debug, effects }: NodeRecord)
   ]);
 }
 
-/** An edge with its nodes under the names of the later version. */
+/** An edge with the node names of the later version. */
 export interface Ends {
   readonly edge: EdgeRecord;
   readonly protocol: ProtocolRecord;
   readonly from: string;
   readonly to: string;
-  /** Whether one of the nodes is the end of the way: what changed is told there. */
+  /** Whether one of its nodes is an end, where changes are reported. */
   readonly isSeen: boolean;
 }
 
-/** Edges by their ends. Ports are counted only among edges with the same ends: those of others come and go. */
+/** Edges by their ends. Ports are numbered only among edges with the same ends, because edges to other nodes may be added or removed. */
 export function edgesOf(elaboration: Elaboration, named: (id: string) => string): Map<string, Ends> {
   const wiring = wiringOf(elaboration);
   const byEnds = new Map<string, Ends[]>();
@@ -147,13 +147,13 @@ export function edgesOf(elaboration: Elaboration, named: (id: string) => string)
 function compareEdges(id: string, a: Ends, b: Ends): Change[] {
   if (a.isSeen || b.isSeen) return [];
   const [before, after] = [a.edge.protocol, b.edge.protocol];
-  // Another protocol has wires and parameters of its own.
+  // Another protocol has different wires and parameters.
   return before === after
     ? valueChanges('edges', id, valuesOf(a), valuesOf(b))
     : [changeOf('edges', 'changed', id, { detail: 'protocol', before, after })];
 }
 
-// What is on the wires, and what a crossing is made of.
+// The widths of wires, and the parameters of a crossing.
 function valuesOf({ edge: { down, up, bundle }, protocol }: Ends): Map<string, string> {
   const ids = [
     ['endSourceId', fieldOf(portInside(down), 'endSourceId')],
@@ -170,7 +170,7 @@ function valuesOf({ edge: { down, up, bundle }, protocol }: Ends): Map<string, s
 
 const known = new WeakMap<object, Fields>();
 
-// Most edges of a bus have the same wires.
+// Most edges of a bus share their wires.
 function wiresOf(protocol: ProtocolRecord, bundle: EdgeRecord['bundle']): Fields {
   if (!isRecord(bundle)) return new Map();
   let fields = known.get(bundle);

@@ -14,20 +14,20 @@ import { seenIn } from '../facts/locked-places.js';
 import type { CrossedWay, Thing } from '../facts/thing.js';
 import { areCountedOtherwise } from '../facts/windows.js';
 
-/** A change of a thing, with the nodes that it is about. */
+/** A change of a thing, with the nodes that it concerns. */
 export interface ThingChange extends FactChange {
   readonly parties: readonly string[];
 }
 
-/** What changed in interrupts, reach, buses, crossings, ports of RTL and what firmware is told. */
+/** The changes of interrupts, reach, buses, crossings, ports of RTL and the device tree. */
 export function compareThings(old: Facts, young: Facts, known: KnownNodes): ThingChange[] {
   const [before, after] = [old.things, young.things];
   const seen = new Set([...seenIn(old.ends).keys(), ...seenIn(young.ends).keys()]);
-  // Of what nobody sees, its place is all that says where it is.
+  // For a device that nobody sees, its place is the only record of its address.
   const asTold = (thing: Thing): Thing =>
     thing.aspect === 'place' && !seen.has(thing.subject) ? { ...thing, aspect: 'device' } : thing;
   const isKnown = (party: string): boolean => known.before.has(party) && known.after.has(party);
-  // Of a master or a device that comes or goes, who gets where goes without saying.
+  // If a master or a device is added or removed, its accesses follow from that.
   const accessChanges = (thing: Thing): ThingChange[] =>
     thing.parties.every(isKnown)
       ? accessDifferences(accessIn(old, thing), accessIn(young, thing)).map((difference) =>
@@ -55,7 +55,8 @@ function isReach({ aspect }: Thing): boolean {
   return aspect === 'reach';
 }
 
-// Operations of several parts do not say which part has which. What the master sees of them does, and by which accesses it gets there.
+// The operations of a device with several parts do not say which part supports which, so decide by the parts that the master sees and by its accesses
+// to them.
 function ofParts(difference: Difference, old: Facts, young: Facts, thing: Thing): Difference {
   if (difference.happening !== 'changed') return difference;
   const accesses = accessDifferences(accessIn(old, thing), accessIn(young, thing)).map(({ happening }) => happening);
@@ -90,22 +91,22 @@ function comingAndGoing(key: string, thing: Thing, happening: 'added' | 'removed
   const [a, b] = happening === 'added' ? [undefined, thing] : [thing, undefined];
   switch (aspect) {
     case 'reach':
-      // Of a master or a device that comes or goes, what reaches what goes without saying.
+      // If a master or a device is added or removed, its reach follows from that.
       if (!parties.every((party) => known.before.has(party) && known.after.has(party))) return [];
       break;
     case 'place':
-      // Where it is seen says so.
+      // The views of masters report the address.
       return [];
     case 'windows':
-      // Those that come and go are told of their device.
+      // Added and removed windows are reported as changes of their device.
       return [];
     case 'bus':
-      // A bus is a node; who comes and goes is told of those.
+      // A bus is a node; added and removed buses are reported as nodes.
       return [];
     case 'crossing':
       break;
     case 'hardware':
-      // Its ports come and go with it.
+      // Its ports are added or removed with it.
       return [told(key, thing, '', { happening, part: '', before: moduleOf(a), after: moduleOf(b) })];
     default: {
       const text = textOf(thing);
@@ -154,7 +155,7 @@ function thingDifferences({ aspect }: Thing, field: string, before: string, afte
     case 'crossing':
       return [crossingDifference(field, before, after)];
     case 'hardware':
-      // A module that exists has the ports that it has.
+      // The ports of an existing RTL module are fixed, so any change breaks it.
       return [{ ...whole, happening: listHappening(before, after), impact: 'breaking' }];
     case 'place':
       return differencesOf('addresses', before, after);
@@ -169,7 +170,7 @@ function thingDifferences({ aspect }: Thing, field: string, before: string, afte
   }
 }
 
-// Where a memory map has a device.
+// Changes in the addresses of a device in a memory map.
 function mapDifferences(before: string, after: string): Difference[] {
   const [had, has] = [startsIn(before), startsIn(after)];
   const differences = differencesOf('addresses', before, after);
@@ -181,24 +182,25 @@ function propertyDifferences(name: string, whole: Omit<Difference, 'happening'>)
   return happening === undefined ? [] : [{ ...whole, happening }];
 }
 
-/** What happened to a property that firmware is told; undefined where both values may be one. */
+/** The change of a device tree property; undefined if both values may be the same. */
 export function propertyHappening(name: string, before: string, after: string): Happening | undefined {
   if (mayBeOne(before, after)) return undefined;
   if (counts.has(name)) return countHappening(before, after);
   if (name === 'reg') return windowsHappening(before, after);
-  // Where there is no value, drivers have one of their own.
+  // Without the property, drivers use a default.
   if (!isList(name)) return 'changed';
   return unordered.has(name) ? setHappening(before, after) : listHappening(before, after);
 }
 
-// What has something, and not how it is: what comes to it leaves the rest as it was.
+// Whether a property is a list, so that appending a value leaves the others valid.
 function isList(name: string): boolean {
   return lists.test(name) || referenceIn(name) !== undefined;
 }
 
 const lists = /^(compatible|model|reg|interrupts|aliases|riscv,isa-extensions)$|-names$/;
 
-// A number that may stand for a node, as binaries have them, is another where neither the number nor the node is the same.
+// A binary device tree has numbers instead of references, so a number and a reference may be equal. They only differ for certain if both their
+// numbers and their nodes differ.
 function mayBeOne(before: string, after: string): boolean {
   const [had, has] = [before.split(', '), after.split(', ')];
   return (
@@ -211,10 +213,10 @@ function meaningsOf(value: string): readonly string[] {
   return /^(\d+) or (\/.*)$/.exec(value)?.slice(1) ?? [value];
 }
 
-// Properties of the device tree that count something: one more takes nothing away.
+// Device tree properties that are counts: a larger one takes nothing away.
 const counts: ReadonlySet<string> = new Set(['riscv,ndev']);
 
-// Those of which the order says nothing.
+// Lists whose order has no meaning.
 const unordered: ReadonlySet<string> = new Set(['riscv,isa-extensions']);
 
 function setHappening(before: string, after: string): Happening {
@@ -229,13 +231,13 @@ function countHappening(before: string, after: string): 'shrunk' | 'grown' {
   return (has ?? 0) < (had ?? 0) ? 'shrunk' : 'grown';
 }
 
-// What is added at the end of a list leaves the others where they are.
+// Appending to a list leaves the other items in place.
 function listHappening(before: string, after: string): 'added' | 'removed' | 'grown' | 'changed' {
   if (before === '' || after === '') return before === '' ? 'added' : 'removed';
   return after.startsWith(`${before}, `) ? 'grown' : 'changed';
 }
 
-// Windows in their order: one that has more behind what it had, or may be used for more, leaves the others where they are.
+// Windows by index: extending one at its end, or permitting more, leaves the others valid.
 function windowsHappening(before: string, after: string): Happening {
   const [had, has] = [before.split(', '), after.split(', ')];
   return before !== '' && had.every((window, k) => isWithin(window, has[k] ?? ''))
@@ -243,7 +245,7 @@ function windowsHappening(before: string, after: string): Happening {
     : listHappening(before, after);
 }
 
-// What is no window, such as the number of a core, is what it is.
+// Values that are no windows, such as the number of a core, must be equal.
 function isWithin(before: string, after: string): boolean {
   if (before === after) return true;
   const [[had, letters], [has, others]] = [windowIn(before), windowIn(after)];
@@ -254,41 +256,41 @@ function isWithin(before: string, after: string): boolean {
   );
 }
 
-// `0x1000..0x1fff rw`: addresses, and what may be done there.
+// `0x1000..0x1fff rw`: addresses and permissions.
 function windowIn(text: string): readonly [addresses: string, letters: string] {
   const [, addresses = '', letters = ''] = /^(0x\S+(?: 0x\S+)*) ([a-z]*)$/.exec(text) ?? [];
   return [addresses, letters];
 }
 
-// A bus between some wide and some narrow ends has several widths.
+// A bus with both wide and narrow ends has several widths.
 function widthHappening(before: string, after: string): 'shrunk' | 'grown' | 'changed' {
   const [had, has] = [before.split(' ').map(Number), after.split(' ').map(Number)];
   if (had.every((width, k) => (has[k] ?? 0) >= width) && has.length === had.length) return 'grown';
   return has.every((width, k) => (had[k] ?? 0) >= width) && has.length === had.length ? 'shrunk' : 'changed';
 }
 
-// Ways that are crossed otherwise than before are told as one change of all that crosses there.
+// Paths that are now crossed differently are reported individually, and otherwise by count.
 function crossingChanges(key: string, a: Thing, b: Thing): ThingChange[] {
   const ways = a.ways === undefined || b.ways === undefined ? [] : wayChanges(a.ways, b.ways);
   const counts = countChanges(key, a, b);
-  // Of the only crossing of its kind, it goes without saying which it is.
+  // If a crossing is the only one of its kind, its path need not be named.
   const isOneOfSeveral = (kind: string): boolean =>
     [a.ways, b.ways].some((all) => (all ?? []).filter((way) => way.kind === kind).length > 1);
   const told = ways.filter(({ kind }) => isOneOfSeveral(kind));
   return [
-    // Where there are as many as before, nobody outside who counts them notices.
+    // Internal if the counts of this kind are unchanged.
     ...told.map((way) => ofWay(key, b, way, !counts.has(way.kind))),
     ...[...counts].flatMap(([kind, changes]) => (told.some((way) => way.kind === kind) ? [] : changes)),
   ];
 }
 
-/** A crossing that is another one than before, or of which there was none, or is none any more. */
+/** A crossing that was replaced, added or removed. */
 interface WayChange extends Pick<CrossedWay, 'kind' | 'from' | 'to'> {
   readonly before: string;
   readonly after: string;
 }
 
-// Ways between the same nodes are one; those that have other nodes at an end, and are crossed as before, are the same.
+// Paths with the same ends correspond; a path with another end but the same kind of crossing counts as moved.
 function wayChanges(before: readonly CrossedWay[], after: readonly CrossedWay[]): WayChange[] {
   const placeOf = ({ kind, from, to }: Pick<CrossedWay, 'kind' | 'from' | 'to'>): string =>
     JSON.stringify([kind, from, to]);
@@ -369,7 +371,7 @@ function wayOf(field: string, kind: string): string {
   return field.slice(0, -kind.length - 1);
 }
 
-// One crossing less is a way less, or a way that is not crossed any more; one way without is a hazard more.
+// Losing a crossing means losing a path, or leaving it uncrossed; another uncrossed path is another hazard.
 function crossingDifference(field: string, before: string, after: string): Difference {
   const fewer = Number(after || 0) < Number(before || 0);
   const safer = field.startsWith('uncrossed') ? fewer : !fewer;

@@ -9,8 +9,8 @@ import { idsIn, linesOf } from '../change/subject.js';
 import { namesInPicture } from '../renames/renames.js';
 
 /**
- * What pictures of two versions say of each module and node that the list of changes names, by its id in the picture: what others notice of
- * it, first what matters most to them. What is internal is not told: a master more changes the ids of all that passes behind it.
+ * The text of changes for each module and node that they name, by its id in a drawing of two versions: external changes only, the most important
+ * first. Internal changes are omitted because, for example, an additional master changes the ids of everything behind it.
  */
 export function toldInPicture(before: Elaboration, after: Elaboration): ReadonlyMap<string, readonly string[]> {
   const named = namesInPicture(before, after);
@@ -22,18 +22,18 @@ export function toldInPicture(before: Elaboration, after: Elaboration): Readonly
       append(told, cause.happening === 'removed' ? named(id) : id, { change: cause, at, more });
     }
   }
-  // A box may stand for several of them.
+  // A box may represent several of them.
   const ranked = [...told].map(([id, own]) => ({ id, own: together(own).sort(byRank) }));
   ranked.sort(({ own: [a] }, { own: [b] }) => (a === undefined || b === undefined ? 0 : byRank(a, b)));
   return new Map(ranked.map(({ id, own }) => [id, own.map(textOf)]));
 }
 
-/** A change that a box tells. */
+/** A change shown in a box. */
 interface Told {
   readonly change: Change;
-  /** Which of the parties of its subject the box is. */
+  /** The index of the box among the parties of the subject. */
   readonly at: number;
-  /** How many more there are of it. */
+  /** The number of further changes of the same kind. */
   readonly more: number;
 }
 
@@ -41,7 +41,7 @@ function textOf({ change, at, more }: Told): string {
   return `${textInBox(change, at)}${more === 0 ? '' : `, and ${more} more`}`;
 }
 
-// What happened to several lines between the same parties in the same way is told once.
+// Combines the same change of several lines between the same parties.
 function together(told: readonly Told[]): Told[] {
   const alike = groupBy(told, (each): Told | string => {
     const { change } = each;
@@ -57,7 +57,7 @@ function distanceIn(change: Change): bigint {
   return (change.happening === 'moved' ? distanceOf(change) : undefined) ?? 0n;
 }
 
-// Gravest first, and what firmware is told behind what it is told of; of what moves, what moves furthest: others often only make room for it.
+// Most severe first, and device tree changes after their causes. Of moves, the farthest comes first: other parts often only make room for it.
 function rankOf(change: Change): (number | bigint)[] {
   const distance = distanceIn(change);
   return [
@@ -79,12 +79,12 @@ function byRank(a: Told, b: Told): number {
   return k < 0 ? 0 : (first[k] ?? 0) < (second[k] ?? 0) ? -1 : 1;
 }
 
-// Of several lines between the same parties the first is told.
+// Several lines between the same parties are represented by the first one.
 function isAlike(change: Change, cause: Change): boolean {
   return kindText(change) === kindText(cause) && linesOf(change) === linesOf(cause);
 }
 
-// The box says of itself whom it is about, and a detail what of it.
+// Omits the subject if it is the box itself.
 function textInBox(change: Change, at: number): string {
   const parts = change.subject.split(' → ');
   const isOfSeveral = parts.length > 1;
@@ -92,7 +92,7 @@ function textInBox(change: Change, at: number): string {
   return `${what} ${changeText({ ...change, subject: isOfSeveral ? seenFrom(parts, at) : '' })}`;
 }
 
-// Where the box stands is to be seen: of itself it says the last name, and of others what leads to them from the modules around both.
+// The position of the box is visible in the drawing: its own name is reduced to the last part, and others to their path from the common module.
 function seenFrom(parts: readonly string[], at: number): string {
   const own = parts[at]?.split('.') ?? [];
   return parts

@@ -8,16 +8,15 @@ import { referencesTold } from '../facts/resource-facts.js';
 import { type Rename, renamer } from '../renames/renames.js';
 
 /**
- * What two descriptions in one notation tell software otherwise beside addresses and interrupts, and the cores that come and go. Devices
- * are one as `pairs` say, with what is in them; cores by name or number; all else by name. Interrupts are among what
- * devices take of others.
+ * Changes between two descriptions in the same notation that concern software, besides addresses and interrupts, and added or removed cores. Devices
+ * and their content correspond as in `pairs`, cores by name or number, and everything else by name. Interrupts are among the references of devices.
  */
 export function compareTold(
   before: Elaboration,
   after: Elaboration,
   { pairs, withInterrupts }: { readonly pairs: readonly DevicePair[]; readonly withInterrupts: boolean },
 ): Change[] {
-  // With a device that comes or goes, what is in it does.
+  // The content of an added or removed device is not reported separately.
   const old = toldOutside(
     before,
     pairs.map(([was, is]) => [was, is === undefined]),
@@ -49,7 +48,7 @@ function partChanges(old: readonly ToldPart[], young: readonly ToldPart[], named
   );
 }
 
-// Of what comes or goes itself, nothing more is told.
+// Nothing is reported about parts that are added or removed themselves.
 function referenceChanges(old: readonly ToldPart[], young: readonly ToldPart[], named: Named): Change[] {
   const [before, after] = [new Set(old.map(({ id }) => named(id))), new Set(young.map(({ id }) => id))];
   const taken = (parts: readonly ToldPart[], name: Named): ReadonlyMap<string, Properties> =>
@@ -89,13 +88,13 @@ function renameOf(a: { readonly id: string } | undefined, b: { readonly id: stri
   return a === undefined || b === undefined ? [] : [{ before: a.id, after: b.id }];
 }
 
-// What had the name that another has now is not that other one: it has the name that has become free for it, or is gone.
+// A part whose name now belongs to another one is not that other one: it gets the name that was freed, or is gone.
 function displacedBy(renames: readonly Rename[], old: readonly ToldPart[]): Rename[] {
   const renamed = new Set(renames.map(({ before }) => before));
   const had = new Map(renames.map(({ before, after }) => [after, before]));
   return old.flatMap(({ id }) => {
     if (renamed.has(id) || !had.has(id)) return [];
-    // From each name to that of which it was taken.
+    // Follow each name to the one it was taken from.
     const names = new Set([id]);
     for (const name of names) {
       const taken = had.get(name);
@@ -105,7 +104,7 @@ function displacedBy(renames: readonly Rename[], old: readonly ToldPart[]): Rena
   });
 }
 
-// A core that has another name has the number that it had, or is the only one.
+// A renamed core keeps its number, or is the only one.
 function coreRenames(
   old: readonly ToldPart[],
   young: readonly ToldPart[],

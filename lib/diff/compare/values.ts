@@ -4,29 +4,32 @@ import { type Comparison, fieldKindOf } from '../facts/field-kinds.js';
 import { readSetsText } from '../../base/address/place-text.js';
 import { type Fields, readOperations, readSizes } from '../facts/values.js';
 
-/** How two values differ. */
+/** A difference between two values. */
 export interface Difference {
   readonly happening: Happening;
-  /** What that means to others, where it does not follow from what has happened. */
+  /** The impact, if it does not follow from the kind of change. */
   readonly impact?: Impact;
-  /** Which part of the value, such as an operation; empty for all of it. */
+  /** The part of the value, such as an operation; empty for all of it. */
   readonly part: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** How two values of a field differ, as strings; empty for nothing. Where one was partly lost and partly gained, it is both. */
+/**
+ * The differences between two values of a field, as strings; empty if they are equal. A value that lost one part and gained another has two
+ * differences.
+ */
 export function differencesOf(comparison: Comparison, before: string, after: string): Difference[] {
   return before === after ? [] : comparisons[comparison](before, after);
 }
 
-/** What differs in a field. */
+/** A difference in a field. */
 export interface FieldDifference {
   readonly field: string;
   readonly difference: Difference;
 }
 
-/** What differs in the fields of a party by themselves. Which devices answer in order concerns several, and is compared for all together. */
+/** The differences between the fields of a party. The ordering domain concerns several devices, and is compared for all of them together. */
 export function fieldsThatDiffer(before: Fields, after: Fields): FieldDifference[] {
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((field) => {
     const { comparison = 'equal' } = fieldKindOf(field);
@@ -50,7 +53,7 @@ const comparisons: Readonly<Record<Comparison, (before: string, after: string) =
   operations: alternativeDifferences,
   sizes: sizeDifferences,
   set: setDifferences,
-  // What is outside has one wire more or less to connect.
+  // Any change requires the outside to connect other wires.
   wires: (before, after) => setDifferences(before, after).map((each) => ({ ...each, impact: 'breaking' })),
   'at least': atLeastDifferences,
   promise: (before, after) => [{ happening: after === '' ? 'lost' : 'gained', part: '', before, after }],
@@ -60,7 +63,7 @@ const comparisons: Readonly<Record<Comparison, (before: string, after: string) =
   'region type': (before, after) => [{ happening: weaker(before, after), part: '', before, after }],
 };
 
-// What is not said, as in another protocol, is no more than 0.
+// A missing value, as in another protocol, counts as 0.
 function atLeastDifferences(before: string, after: string): Difference[] {
   const more = Number(after) - Number(before);
   if (Number.isNaN(more)) return changed(before, after);
@@ -77,7 +80,7 @@ function setDifferences(before: string, after: string): Difference[] {
   ];
 }
 
-// Those that are left when each of the others takes one like it away.
+// The multiset difference of two lists.
 function without(some: readonly string[], others: readonly string[]): string[] {
   const left = [...others];
   return some.filter((each) => {
@@ -91,8 +94,8 @@ function changed(before: string, after: string): Difference[] {
   return [{ happening: 'changed', part: '', before, after }];
 }
 
-// A device may be seen at several places with different operations. Which of them has which is not said: what each of several offers may be
-// offered by another, too, and still one has changed.
+// A device may be visible at several addresses with different operations, without a record of which address has which. Therefore an alternative of
+// one version may be covered by another one, and yet something has changed.
 function alternativeDifferences(before: string, after: string): Difference[] {
   const [all, others] = [before.split(' | '), after.split(' | ')];
   const [had, has] = [without(all, others), without(others, all)];
@@ -127,7 +130,7 @@ function sizeDifferences(before: string, after: string): Difference[] {
     ...(contains(has, had) ? [] : [{ happening: 'lost' as const, part: '', before, after }]),
     ...(contains(had, has) ? [] : [{ happening: 'gained' as const, part: '', before, after }]),
   ];
-  // Words of protocols of one's own may mean anything.
+  // Terms of custom protocols may mean anything.
   return differences.length === 0 ? changed(before, after) : differences;
 }
 
@@ -135,7 +138,7 @@ function contains(outer: readonly [number, number], inner: readonly [number, num
   return inner[1] === 0 || (outer[1] > 0 && outer[0] <= inner[0] && inner[1] <= outer[1]);
 }
 
-/** What happened to addresses; undefined where both are the same. */
+/** The change of addresses; undefined if they are equal. */
 function movement(a: readonly AddressSet[], b: readonly AddressSet[]): Happening | undefined {
   if (a.length === 0 || b.length === 0) return a.length === b.length ? undefined : a.length === 0 ? 'gained' : 'lost';
   if ([...a, ...b].some(({ finite }) => !finite)) return infiniteMovement(a, b);
@@ -144,14 +147,14 @@ function movement(a: readonly AddressSet[], b: readonly AddressSet[]): Happening
   return won ? 'grown' : undefined;
 }
 
-// Infinite sets cannot be subtracted from each other.
+// Infinite sets cannot be subtracted.
 function infiniteMovement(a: readonly AddressSet[], b: readonly AddressSet[]): Happening {
   const within = (some: readonly AddressSet[], others: readonly AddressSet[]): boolean =>
     some.every((set) => others.some((other) => other.contains(set)));
   return within(a, b) ? 'grown' : within(b, a) ? 'shrunk' : 'moved';
 }
 
-// Those that say nothing about copies are in order: each promises what the next does.
+// Region types that make no promise about copies are ordered: each includes the promises of the next.
 const ordered: readonly string[] = regionTypes.slice(regionTypes.indexOf('UNCACHED' satisfies RegionType));
 
 function weaker(before: string, after: string): Happening {

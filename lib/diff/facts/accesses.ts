@@ -3,18 +3,18 @@ import { anySecurity, commonSecurity, type Security, toSecurity } from '../../bu
 import { json } from '../../base/text/index.js';
 import { placesOf, readPlace, sortedSets } from '../../base/address/place-text.js';
 
-/** What an access does: firewalls may let other accesses read a device than write it. */
+/** The kind of access: firewalls may permit reads and writes differently. */
 export type AccessSide = 'read' | 'write';
 
 export const accessSides: readonly AccessSide[] = ['read', 'write'];
 
-/** Addresses, and the accesses that get there. */
+/** Addresses, and the accesses that are permitted there. */
 export interface AccessArea {
   readonly set: AddressSet;
   readonly by: Security;
 }
 
-/** By which accesses a master gets to each address: no two areas share one. */
+/** The accesses by which a master reaches each address, in disjoint areas. */
 export class AccessAreas {
   #areas: readonly AccessArea[] = [];
 
@@ -22,7 +22,7 @@ export class AccessAreas {
     return this.#areas;
   }
 
-  /** Several ways may lead to an address: what gets there by one of them gets there. */
+  /** Adds accesses to addresses. If several paths lead to an address, the accesses permitted by any of them are. */
   add(sets: readonly AddressSet[], by: Security): void {
     for (const set of sets) this.#addSet(set, by);
   }
@@ -44,7 +44,7 @@ function either(a: Security, b: Security): Security {
   return commonSecurity([...a, ...b], anySecurity) ?? [];
 }
 
-/** The addresses that none of the areas has. */
+/** The addresses outside of all areas. */
 export function withoutAll(sets: readonly AddressSet[], areas: readonly Pick<AccessArea, 'set'>[]): AddressSet[] {
   return areas.reduce<readonly AddressSet[]>(
     (left, { set }) => left.flatMap((each) => without(each, set)),
@@ -52,13 +52,16 @@ export function withoutAll(sets: readonly AddressSet[], areas: readonly Pick<Acc
   ) as AddressSet[];
 }
 
-// A finite set cannot be taken from an infinite one.
+// A finite set cannot be subtracted from an infinite one.
 function without(from: AddressSet, take: AddressSet): AddressSet[] {
   const taken = from.intersect(take);
   return taken !== undefined && (from.mask & ~taken.mask) < 0n ? [from] : from.subtract(take);
 }
 
-/** A field for each range that the same accesses get to: `read.0x80000000..0x80000fff`, and `secure`. */
+/**
+ * One field for each range with the same permitted accesses, such as `read.0x80000000..0x80000fff` with the value
+ * `secure`.
+ */
 export function accessFields(side: AccessSide, areas: AccessAreas): [field: string, value: string][] {
   const byText = new Map<string, AddressSet[]>();
   for (const { set, by } of areas.all) {
@@ -70,7 +73,7 @@ export function accessFields(side: AccessSide, areas: AccessAreas): [field: stri
   );
 }
 
-/** Reads the fields that {@link accessFields} wrote; undefined for one that it did not. */
+/** Parses the fields written by {@link accessFields}; undefined for any other field. */
 export function readAccessField(
   field: string,
   value: string,
@@ -82,7 +85,7 @@ export function readAccessField(
   return { side, areas: sets.map((set) => ({ set, by })) };
 }
 
-/** Accesses in words, as messages have them, but so that they can be read again whatever worlds are called. */
+/** Accesses in the words of messages, but parseable whatever the names of worlds. */
 export function accessesText(security: Security): string {
   return security.length === 0 ? 'no' : security.map(partText).join(' or ');
 }
@@ -100,7 +103,7 @@ function worldText(world: string): string {
   return /^[\w.-]+$/.test(world) && world !== 'or' ? world : json(world).replaceAll(' ', String.raw`\u0020`);
 }
 
-/** Reads what {@link accessesText} wrote; undefined for words that are none. */
+/** Parses the output of {@link accessesText}; undefined for any other text. */
 export function readAccesses(text: string): Security | undefined {
   if (text === 'no') return [];
   const parts = ` ${text} `.split(' or ').map((part) => readPart(part.trim()));

@@ -17,33 +17,33 @@ import {
 import { addressedNodes } from './resource-facts.js';
 import { type CountedWindow, CountedWindows } from './windows.js';
 
-/** A device as every notation tells of it. */
+/** A device in terms common to all notations. */
 export interface ComparedDevice {
-  /** Id of its module. */
+  /** The id of its module. */
   readonly id: string;
   readonly name: string;
-  /** Its compatible string; the class of its module where it has none. */
+  /** Its compatible string; if it has none, the class of its module. */
   readonly kind: string;
-  /** Its compatible strings, with `, ` between them; absent where software is told none, or nothing of it is known. */
+  /** Its compatible strings, separated by `, `; absent if it has none, or nothing is known of it. */
   readonly compatible?: string;
-  /** Ascending, none next to another; one around banks that are interleaved with those of other devices. */
+  /** In ascending order and not adjacent; a single range around banks that interleave with those of other devices. */
   readonly ranges: readonly AddressRange[];
-  /** The address from which software counts its registers: the first of its own, unless it says another. */
+  /** The address relative to which software counts its registers: its first address, unless it declares another. */
   readonly base: bigint;
   /** The ranges of each of its nodes. */
   readonly nodes: readonly (readonly AddressRange[])[];
-  /** As software finds them. */
+  /** As known to software. */
   readonly windows: readonly CountedWindow[];
-  /** Numbers of the interrupts that it raises, ascending, each once. */
+  /** The numbers of the interrupts that it raises, in ascending order without duplicates. */
   readonly interrupts: readonly number[];
-  /** Whether it is memory, rather than registers. */
+  /** Whether it is memory rather than registers. */
   readonly isMemory: boolean;
 }
 
-/** Addresses of devices, by the ids of their nodes, and of the modules of those that have them within others. */
+/** The addresses of devices by the ids of their nodes, or of their modules if they lie within other devices. */
 type DeviceSets = ReadonlyMap<string, readonly AddressSet[]>;
 
-/** The devices of a design that have addresses, by these. */
+/** The devices of a design that have addresses. */
 export function devicesOf(elaboration: Elaboration): ComparedDevice[] {
   const netlist = new Netlist(elaboration);
   const lists = new Set(permittedSpaces(addressSpaces(elaboration)).map(({ regions }) => regions));
@@ -75,7 +75,7 @@ export function devicesOf(elaboration: Elaboration): ComparedDevice[] {
   return withCompatible(elaboration, found);
 }
 
-// Descriptions tell of their parts. The device tree of a topology tells of what has these registers, unless several have them.
+// In descriptions, parts declare their compatible strings. The device tree of a topology assigns them by registers, unless several nodes share these.
 function withCompatible({ described, resources }: Elaboration, devices: readonly ComparedDevice[]): ComparedDevice[] {
   const keyOf =
     described === undefined
@@ -100,17 +100,17 @@ function withCompatible({ described, resources }: Elaboration, devices: readonly
   });
 }
 
-// A bank has a piece for each line of a cache; what few pieces there are is compared as it is.
+// A bank has a piece for each cache line, so only sets of few pieces are compared exactly.
 const piecesToCompare = 64;
 
 interface Device extends Pick<ComparedDevice, 'id' | 'name' | 'kind'> {
-  /** Those that have addresses. */
+  /** The nodes with addresses. */
   readonly nodes: readonly string[];
   /** Modules that have addresses within those of other devices. */
   readonly modules: readonly string[];
 }
 
-// What answers for another device is not this device.
+// A module within another device is not a device of its own, unless one of its nodes is.
 function withEnclosed({ modules }: Elaboration, devices: readonly Omit<Device, 'modules'>[]): Device[] {
   const deviceOf = new Map(devices.flatMap((device) => device.nodes.map((node) => [node, device] as const)));
   const enclosed = modules.filter(({ within = [] }) => within.length > 0);
@@ -134,8 +134,8 @@ function enclosedSets({ modules }: Elaboration): DeviceSets {
   );
 }
 
-// What firmware knows as one device is one, wherever its nodes are; of others, a module is a device with all its windows. What lies beside the
-// only device that firmware knows in a module belongs to it.
+// Nodes that firmware knows as one device are one, wherever they are; otherwise, each module is a device with all its windows. Nodes next to the only
+// known device of a module belong to that device.
 function grouped(netlist: Netlist, nodes: readonly string[]): Omit<Device, 'modules'>[] {
   const told = new Map<string, number>();
   for (const node of nodes) {
@@ -161,12 +161,12 @@ function grouped(netlist: Netlist, nodes: readonly string[]): Omit<Device, 'modu
   });
 }
 
-// One that only holds what was declared in it.
+// Whether a module merely groups declarations.
 function isScope(className: string, parent: string | null): boolean {
   return parent === null || className === scope;
 }
 
-/** Class of modules that topologies make to group what they declare. */
+/** The class of modules that topologies use to group declarations. */
 const scope = 'SimpleLazyModule';
 
 function setsOf(lists: Iterable<readonly Region[]>): DeviceSets {
@@ -203,12 +203,12 @@ function interruptsOf(
   return interrupts;
 }
 
-// What a controller passes on to somebody who gives it no number is known to software by none.
+// An interrupt that a controller passes on without a number is unknown to software.
 function isNumbered(netlist: Netlist, { source, sink }: InterruptLine): boolean {
   return netlist.node(source).record.kind === 'source' || netlist.node(sink).record.inputs !== undefined;
 }
 
-/** What says which device raises what comes from a node, by the ids of both. */
+/** Returns a function that finds the device that raises the interrupts of a node, by ids. */
 function raisersIn(
   { described }: Elaboration,
   netlist: Netlist,
@@ -216,7 +216,7 @@ function raisersIn(
 ): (source: string) => string | undefined {
   const inModule = new Map(devices.flatMap(({ id, modules }) => modules.map((module) => [module, id] as const)));
   const deviceOf = new Map(devices.flatMap(({ id, nodes }) => nodes.map((node) => [node, id] as const)));
-  // A part speaks for itself.
+  // In a description, a part raises the interrupts of its own nodes.
   if (described !== undefined && notationTraits[described.notation].hasNodes !== true) {
     for (const [node, device] of deviceOf) inModule.set(netlist.node(node).module.id, device);
     return (source) => inModule.get(netlist.node(source).module.id);
@@ -233,13 +233,12 @@ function compare(a: bigint, b: bigint): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** A pair of devices that are one, or a device that only one side has. */
+/** A matched pair of devices, or a device that only one side has. */
 export type DevicePair = readonly [before: ComparedDevice | undefined, after: ComparedDevice | undefined];
 
 /**
- * The devices of two designs in pairs: those of one name; those that have the same addresses, with the same interrupts before others; those
- * that begin at one address, those of which both sides have one with a compatible string, and those of one name without the address in it.
- * Then those that only one side has.
+ * Pairs the devices of two designs: first by name; then by the same addresses, preferably with the same interrupts; then by the same first address;
+ * then by a compatible string that only one device of each side has; and then by name without an address in it. Unmatched devices come last.
  */
 export function pairedDevices(before: readonly ComparedDevice[], after: readonly ComparedDevice[]): DevicePair[] {
   const partners = new Map<ComparedDevice, ComparedDevice>();
@@ -255,7 +254,7 @@ export function pairedDevices(before: readonly ComparedDevice[], after: readonly
     );
     for (const [key, devices] of beforeBy) {
       const others = afterBy.get(key) ?? [];
-      // What several devices share tells none from another, unless it is all that is compared.
+      // An ambiguous key identifies no device, unless it comprises everything that is compared.
       if (key === undefined || (!isEach && devices.length + others.length > 2)) continue;
       for (const [k, device] of devices.entries()) {
         const partner = others[k];
@@ -271,10 +270,10 @@ export function pairedDevices(before: readonly ComparedDevice[], after: readonly
   ];
 }
 
-/** By what devices are one. */
+/** A criterion for matching devices. */
 interface Key {
   readonly keyOf: (device: ComparedDevice) => string | undefined;
-  /** Whether each of several that have it may be each of the others. */
+  /** Whether several devices with the same key are interchangeable. */
   readonly isEach?: true;
 }
 
@@ -287,7 +286,7 @@ const keys: readonly Key[] = [
   { keyOf: ({ name }) => plain(name.replace(/@.*$/, '')) },
 ];
 
-// `uart_0`, `uart0` and `UART0` are one name; what is behind an `@` is an address, and no number.
+// `uart_0`, `uart0` and `UART0` are the same name; a number after `@` is an address.
 function plain(name: string): string {
   return name.replace(/[^A-Za-z0-9@]/g, '').toLowerCase();
 }

@@ -1,16 +1,15 @@
 import { clocksTaken, type EdgeRecord, makesAccesses, takesAccesses, type WiredNode } from '../../elaboration/index.js';
 import type { Wiring } from '../../query/index.js';
 
-/** An edge at an end, and the side of it that the end sees: what comes up to it, or down. */
+/** An edge at an end, and the direction of the parameters that the end sees. */
 export interface EndPort {
   readonly edge: EdgeRecord;
   readonly sees: 'up' | 'down';
 }
 
 /**
- * The ports of a node where something begins or ends, in the order of their numbers; none of nodes that pass on all they get. Where accesses
- * become something else, such as a stream, or come of it, both sides are ends: the side of the accesses first, so that its ports have the
- * numbers that they have elsewhere.
+ * The ports of a node at which paths begin or end, in order; none for nodes that pass on everything. If accesses are converted to something else,
+ * such as a stream, or from it, both sides are ends. The side of the accesses comes first, so that its ports have the same numbers as elsewhere.
  */
 export function endPorts(wiring: Wiring, node: WiredNode): EndPort[] {
   const { record, inward, outward } = node;
@@ -26,7 +25,7 @@ function seeing(sees: EndPort['sees'], edges: readonly EdgeRecord[]): EndPort[] 
   return edges.map((edge) => ({ edge, sees }));
 }
 
-/** Whether something begins or ends at a node, which declares it as its own: others declare it in place of what is beyond them. */
+/** Whether accesses begin or end at a node, which then declares its own parameters rather than those of nodes beyond it. */
 export function isEndOfWays(wiring: Wiring, node: WiredNode): boolean {
   const { kind } = node.record;
   return kind === 'source' || kind === 'sink' || makesAccesses(wiring, node) || takesAccesses(wiring, node);

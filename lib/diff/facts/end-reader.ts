@@ -24,13 +24,13 @@ import { type End, type Named, numbered, type Party, type View } from './facts.j
 import { readSetsText, setsText, sortedSets } from '../../base/address/place-text.js';
 import { type Fields, fieldsIn } from './values.js';
 
-/** Lists of a port whose items are parties of their own. */
+/** Lists in a port whose items are parties. */
 const partyLists: ReadonlySet<string> = new Set(['masters', 'slaves', 'sources', 'sinks']);
 
-/** Reads what ends see, each port, list and parameter once. */
+/** Reads the facts at ends; memoizes each port, list and parameter. */
 export class EndReader {
   readonly #ends = new Map<string, End>();
-  // By protocol, and what is read.
+  // Keyed by protocol, and by what is read.
   readonly #fields = new Remembered<Fields>();
   readonly #views = new Remembered<View>();
   readonly #clocks: ClockTree;
@@ -50,7 +50,7 @@ export class EndReader {
     return this.#ends;
   }
 
-  /** The parties that an edge tells of in a direction, whoever sees them. */
+  /** The parties on an edge in one direction, whether or not an end sees them. */
   partiesOn({ protocol, ...edge }: EdgeRecord, side: EndPort['sees']): View {
     const { list, items } = partyListIn(portInside(edge[side]));
     return list === undefined ? noView : this.#viewOf(protocol, list, items);
@@ -83,7 +83,7 @@ export class EndReader {
   #clockOn(edge: EdgeRecord): (readonly [string, string])[] {
     const { id, node, sources, grouped } = this.#clocks.on(edge);
     if (sources.length === 0) return [];
-    // Members of a group have no order that anyone relies on: each is what its domain asks for.
+    // The members of a group have no meaningful order: each is determined by the request of its domain.
     const given = grouped ? node : id;
     const behind = (k: number): string => (k === 0 ? '' : `.${k}`);
     return [
@@ -92,7 +92,7 @@ export class EndReader {
     ];
   }
 
-  // Most nodes have one clock to give, so that the first port has no number.
+  // Most nodes generate a single clock, so the first port has no number.
   #clockGiven(given: string, nodeField: string, portField: string): (readonly [string, string])[] {
     const [, node = given, port = '0'] = /^(.*):(\d+)$/.exec(given) ?? [];
     return [[nodeField, this.named(node)], ...(port === '0' ? [] : [[portField, port] as const])];
@@ -120,7 +120,8 @@ export class EndReader {
     return inOrder(view);
   }
 
-  // What adapters declare in place of others is theirs alone, and so are their names. Where accesses begin or end, there are no others.
+  // An adapter that declares parties on behalf of others uses its own names for them, so they are stand-ins. This does not apply where accesses begin
+  // or end.
   #partyName(item: JsonRecord): string {
     const origin = originOf(item);
     const node = this.wiring.nodes.get(origin);
@@ -131,7 +132,7 @@ export class EndReader {
   }
 }
 
-/** What was read of objects that many edges share. */
+/** Memoizes values read from objects that many edges share. */
 class Remembered<T> {
   readonly #known = new Map<string, WeakMap<object, T>>();
 
@@ -160,7 +161,7 @@ const partyAspects: Readonly<Record<string, Aspect>> = {
   sinks: 'interrupt',
 };
 
-// A port that sees devices is a master's, and the other way round.
+// A port that sees devices belongs to a master, and vice versa.
 function aspectOf({ family }: ProtocolRecord, list: string | undefined): Aspect {
   if (list === 'slaves') return 'master';
   if (list === 'masters') return 'device';
@@ -170,12 +171,12 @@ function aspectOf({ family }: ProtocolRecord, list: string | undefined): Aspect 
 
 interface Declared {
   readonly party: string;
-  /** By which those of one node are in order. */
+  /** The sort key among parties of the same node. */
   readonly order: string;
   readonly fields: Fields;
 }
 
-// A device at several places, which are alike but for their addresses, is one, however it came to be several.
+// Merges parts of a device that differ only in their addresses, regardless of why it has several.
 function joined(declared: readonly Declared[]): Declared[] {
   const alike = new Map<string, Declared[]>();
   for (const each of declared) {
@@ -196,7 +197,7 @@ function areOverlapping(sets: readonly AddressSet[]): boolean {
   return sets.some((set, k) => sets.slice(k + 1).some((other) => set.overlaps(other)));
 }
 
-// Those of one node are told apart by their addresses or ids, not by the order in which they were declared.
+// Parties of one node are ordered by addresses or ids, not by declaration.
 function orderOf(item: JsonRecord): string {
   const { address, sourceId, id, range, destinationId, nodePath: _path, ...others } = item;
   const [first] = isList(address) ? address : [];
@@ -206,7 +207,7 @@ function orderOf(item: JsonRecord): string {
   return `${text.padStart(40, '0')} ${fieldOf(others, 'name') === undefined ? '' : textOf(others, 'name')}`;
 }
 
-// Numbers of FIFO domains mean nothing: each stands for the first device in it.
+// FIFO domain numbers are arbitrary, so each is replaced by the first device in it.
 function inOrder(view: View): View {
   const first = new Map<string, string>();
   for (const party of [...view.keys()].sort()) {

@@ -4,7 +4,7 @@ import { fieldKindOf } from './field-kinds.js';
 import type { Thing } from './thing.js';
 import type { Fields } from './values.js';
 
-/** A device, a master, a source or a sink of interrupts, as one end sees it. */
+/** A device, a master, or a source or sink of interrupts, as seen by one end. */
 export interface Party {
   readonly aspect: Aspect;
   readonly fields: Fields;
@@ -45,12 +45,12 @@ export interface Facts {
 /** Gives ids other names, those of another version. */
 export type Named = (id: string) => string;
 
-/** What things are told apart by. */
+/** The key that identifies a thing. */
 export function thingKey({ aspect, subject }: Pick<Thing, 'aspect' | 'subject'>): string {
   return `${aspect} ${subject}`;
 }
 
-/** The id with the next free number behind it, unless it is the first. */
+/** The id, with the next free number appended unless it is the first. */
 export function numbered(taken: ReadonlyMap<string, unknown>, id: string): string {
   return numberedName(
     id,
@@ -59,17 +59,19 @@ export function numbered(taken: ReadonlyMap<string, unknown>, id: string): strin
   );
 }
 
-/** Whether somebody outside relies on a field of what an end sees of its port, or of a party. */
+/** Whether somebody outside relies on a field of an end's port, or of a party. */
 export function reliesOn({ outermost }: Pick<End, 'outermost'>, field: string, party = ''): boolean {
   const { reliance } = fieldKindOf(field);
   if (outermost) return reliance !== 'nowhere';
   return reliance === 'everywhere' && (!isStandIn(party) || inMaps.has(field));
 }
 
-// Maps and headers have the addresses of whatever a master sees.
+// Maps and headers contain the addresses of everything that a master sees.
 const inMaps: ReadonlySet<string> = new Set(['address']);
 
-/** Whether a party is one that an adapter declares in place of others: nobody's outside but for where it is. */
+/**
+ * Whether a party is declared by an adapter on behalf of others: except for its addresses, nobody outside relies on it.
+ */
 export function isStandIn(party: string): boolean {
   return party.startsWith('(');
 }

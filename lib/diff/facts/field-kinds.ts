@@ -1,4 +1,4 @@
-/** How two values of a field compare. */
+/** How to compare two values of a field. */
 export type Comparison =
   | 'equal'
   | 'addresses'
@@ -18,18 +18,18 @@ export type Comparison =
 /** Where somebody outside relies on a field: at every end, only at the ports of the outermost module, or nowhere. */
 export type Reliance = 'everywhere' | 'at ports' | 'nowhere';
 
-/** A kind of field that an end of a bus, a clock or an interrupt sees. */
+/** A kind of field at the end of a bus, a clock or an interrupt. */
 export interface FieldKind {
-  /** Names of the fields; `x.*` are all those in `x`. */
+  /** Names of the fields; `x.*` matches all fields in `x`. */
   readonly fields: readonly string[];
-  /** How its values compare; undefined for what is left out. */
+  /** How its values are compared; undefined if they are ignored. */
   readonly comparison: Comparison | undefined;
   readonly reliance: Reliance;
-  /** Why it is compared this way, or left out. */
+  /** Why it is compared in this way, or ignored. */
   readonly because: string;
 }
 
-/** What is compared of what the ends of a design see, and how; the first row that fits a field counts (design 6). */
+/** How the fields at the ends of a design are compared; the first row that matches applies (design 6). */
 export const fieldKinds: readonly FieldKind[] = [
   {
     fields: ['$', '*.$'],
@@ -213,7 +213,7 @@ export const fieldKinds: readonly FieldKind[] = [
   },
 ];
 
-/** What holds for a field that no row of {@link fieldKinds} is about. */
+/** Applies to fields that match no row of {@link fieldKinds}. */
 export const anyOtherField: FieldKind = {
   fields: ['*'],
   comparison: 'equal',
@@ -234,7 +234,7 @@ function findKind(field: string): FieldKind {
   return fieldKinds.find(({ fields }) => fields.some((name) => fits(name, field))) ?? anyOtherField;
 }
 
-/** Whether a name, such as `x.*` for all that is in `x`, means a field. */
+/** Whether a name, such as `x.*` for all fields in `x`, matches a field. */
 export function fits(name: string, field: string): boolean {
   if (name.startsWith('*.')) return field.endsWith(name.slice(1));
   return name.endsWith('.*') ? field.startsWith(name.slice(0, -1)) : name === field;

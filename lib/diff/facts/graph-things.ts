@@ -24,7 +24,7 @@ import { type Named, numbered } from './facts.js';
 import type { CrossedWay, Thing } from './thing.js';
 import { operationsText } from './values.js';
 
-/** Which masters reach which devices, with which operations, and by which accesses, where something limits these. */
+/** Which masters reach which devices, with which operations, and by which accesses if these are limited. */
 export function reachThings(elaboration: Elaboration, wiring: Wiring, named: Named): Thing[] {
   const clientNumbers = new Map<EdgeRecord, ReadonlyMap<string, number>>();
   const found = new Map<string, ReachFound>();
@@ -48,14 +48,14 @@ export function reachThings(elaboration: Elaboration, wiring: Wiring, named: Nam
   return [...found.values()].flatMap((each) => [...operationsThing(each), ...accessThing(each)]);
 }
 
-/** What a client would do with a device: by several ways, and with several parts of it. */
+/** The accesses of a client to a device, over several paths and to several parts of it. */
 interface ReachFound extends Pick<Thing, 'subject' | 'parties'> {
   readonly pairs: GuardedPair[];
-  /** Whether the client may ask for some of the addresses of the device, and not for others. */
+  /** Whether the client may access only some of the device's addresses. */
   readonly isPart: boolean;
 }
 
-// Behind what declares devices in place of others, these are at other addresses, or at the same.
+// An adapter may declare its own devices on behalf of others, at the same or other addresses.
 function seesPart(wiring: Wiring, edge: EdgeRecord, name: string, device: string): boolean {
   const client = wiring.ports.clients(edge).find((each) => each.name === name);
   if (client?.visibility === undefined || client.visibility.some((set) => set.equals(AddressSet.everything)))
@@ -71,7 +71,7 @@ function operationsThing({ subject, parties, pairs }: ReachFound): Thing[] {
   return [{ aspect: 'reach', subject, parties, fields: new Map([['operations', [...texts].sort().join(' | ')]]) }];
 }
 
-// What nobody limits goes without saying.
+// Nothing is recorded without limits.
 function accessThing({ subject, parties, pairs, isPart }: ReachFound): Thing[] {
   if (!isPart && pairs.every(({ accesses }) => accesses === undefined)) return [];
   const areas = { read: new AccessAreas(), write: new AccessAreas() };
@@ -93,7 +93,7 @@ function may(pair: GuardedPair['pair'], side: AccessSide): boolean {
   return operationsOf[side].some((operation) => mayDo(pair, operation));
 }
 
-// The clients of a port by their ids: how they are called may change.
+// The clients of a port, ordered by their ids because their names may change.
 function numberedClients(wiring: Wiring, edge: EdgeRecord): Map<string, number> {
   const clients = wiring.ports.clients(edge).toSorted((a, b) => (a.ids?.[0] ?? 0) - (b.ids?.[0] ?? 0));
   const numbers = new Map<string, number>();
@@ -101,7 +101,7 @@ function numberedClients(wiring: Wiring, edge: EdgeRecord): Map<string, number> 
   return numbers;
 }
 
-/** Which interrupts arrive at whom, under which numbers. */
+/** The interrupts that arrive at each receiver, with their numbers. */
 export function interruptThings(elaboration: Elaboration, wiring: Wiring, named: Named): Thing[] {
   const subjects = new Map<string, Thing>();
   const lines = interruptLines(wiring);
@@ -118,7 +118,7 @@ export function interruptThings(elaboration: Elaboration, wiring: Wiring, named:
   return [...subjects.values()];
 }
 
-/** Whether software knows the interrupts of a device, and its windows without names, by their places in a list. */
+/** Whether software identifies a device's interrupts and unnamed windows by their index in a list. */
 export function listsResources({ described }: Elaboration): boolean {
   return described !== undefined && notationTraits[described.notation].listsResources === true;
 }
@@ -128,7 +128,7 @@ function placesInLists(lines: readonly InterruptLine[]): ReadonlyMap<InterruptLi
   return new Map([...lists.values()].flatMap((list) => list.map((line, k) => [line, k] as const)));
 }
 
-/** How wide the buses are that masters and devices share; what else is on their wires follows from both. */
+/** The widths of buses that masters and devices share; all other wire widths follow from those. */
 export function busThings(wiring: Wiring, named: Named): Thing[] {
   return [...wiring.nodes.values()]
     .filter(({ record: { kind } }) => kind === 'nexus' || kind === 'junction')
@@ -148,8 +148,8 @@ function widthsOf(edges: readonly EdgeRecord[]): string {
 }
 
 /**
- * What is at the addresses of devices, where that is known: of memories as `sha256sum` tells it, since the bytes are in no elaboration, and
- * which addresses show what others do.
+ * The contents of devices, as far as known: the `sha256sum` of memories, because an elaboration does not include the bytes, and which addresses
+ * mirror others.
  */
 export function contentsThings(wiring: Wiring, named: Named): Thing[] {
   return [...wiring.nodes.values()].flatMap(({ record: { id, contents, mirrors } }): Thing[] => {
@@ -166,7 +166,7 @@ function mirrorText({ base, size, of }: MirrorRecord): string {
   return `${base}..${hex(parseHex(base) + parseHex(size) - 1n)} of ${of}`;
 }
 
-/** How many ways lead from one clock domain into another, and how each gets there. */
+/** The number of paths from one clock domain to another, and how each is crossed. */
 export function crossingThings(wiring: Wiring, { modules: [root] }: Elaboration, named: Named): Thing[] {
   const found = new Map<string, { readonly parties: readonly string[]; readonly ways: CrossedWay[] }>();
   const domain = (node: WiredNode): string => named(domainOf(wiring, node.record.id) ?? root?.id ?? '');
@@ -194,7 +194,7 @@ export function crossingThings(wiring: Wiring, { modules: [root] }: Elaboration,
   });
 }
 
-// What lies behind the adapters on a way, such as the halves of the crossing itself.
+// The node beyond the adapters on a path, such as the halves of the crossing itself.
 function beyondAdapters(wiring: Wiring, start: WiredNode, side: 'inward' | 'outward'): WiredNode {
   const passed = new Set<WiredNode>();
   let node = start;
@@ -211,7 +211,7 @@ function isPassed({ record: { kind } }: WiredNode): boolean {
   return kind === 'adapter' || kind === 'identity';
 }
 
-// What crosses, whatever protocol its wires speak, by its name in reports as a word: `TL`, `AHB`, `Int`.
+// The protocol that is crossed, regardless of the protocol of its wires, abbreviated as in reports: `TL`, `AHB`, `Int`.
 function kindOf({ protocols }: Wiring, { protocol }: EdgeRecord): string {
   return (protocols.of(protocol).crossing?.of ?? protocol).replace(/Imp.*$/, '');
 }

@@ -4,8 +4,8 @@ import { HardwareError, netlistOf, type NetlistRtl, PortGroups } from '../../har
 import type { Thing } from './thing.js';
 
 /**
- * The ports of the modules that names mean, but not of those inside of them, as hardware has them: `input 32` by their names. RTL has its own;
- * clones have those of their prototypes.
+ * The hardware ports of the modules that match the names, but not of modules inside them, such as `input 32` by name. RTL modules have their own
+ * ports, and clones have those of their prototypes.
  */
 export function portThings(elaboration: Elaboration, names: readonly string[]): Thing[] {
   const matchers = names.map(nameMatcher);
@@ -24,7 +24,7 @@ export function portThings(elaboration: Elaboration, names: readonly string[]): 
   });
 }
 
-/** The ports that modules of RTL have to have: `input 32` by their names (hardware 8). */
+/** The ports required of RTL modules, such as `input 32` by name (hardware 8). */
 export function hardwareThings(elaboration: Elaboration, named: (id: string) => string): Thing[] {
   const brought = elaboration.modules.some(
     (module) => module.rtl !== undefined || module.nodes.some(({ rtl }) => rtl !== undefined),
@@ -43,7 +43,7 @@ export function hardwareThings(elaboration: Elaboration, named: (id: string) => 
   });
 }
 
-// What is wrong with a design that cannot be written as hardware is for others to tell.
+// A design that cannot be written as hardware is reported elsewhere.
 function rtlsIn(elaboration: Elaboration): NetlistRtl[] {
   try {
     return netlistOf(elaboration)

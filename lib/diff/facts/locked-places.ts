@@ -10,9 +10,9 @@ import { readSetsText, setsText, sortedSets } from '../../base/address/place-tex
 type Places = ReadonlyMap<string, readonly AddressSet[]>;
 
 /**
- * Where devices are whose addresses as they are seen do not say it: those that were placed and are seen somewhere else, or as one with what
- * is beside them, since an adapter moves their addresses, a filter hides some, or a node has several windows; and those that nobody sees,
- * since an adapter declares devices of its own in their place.
+ * The addresses of devices that do not follow from the view of masters. These are, on the one hand, placed devices that are seen elsewhere or merged
+ * with adjacent ones, because an adapter moves addresses, a filter hides some, or a node has several windows; and on the other hand, devices that
+ * nobody sees, because an adapter declares its own devices on their behalf.
  */
 export function placeThings(elaboration: Elaboration, ends: Facts['ends'], named: Named): Thing[] {
   const seen = seenIn(ends);
@@ -31,7 +31,7 @@ function unseenThings(elaboration: Elaboration, seen: Places, named: Named): Thi
   });
 }
 
-// Each was found a place of its own, also where two of them came to lie next to each other.
+// Each window was placed separately, even if two of them are adjacent.
 function placeThing(node: string, sets: readonly AddressSet[]): Thing {
   const address = sets.map((set) => setsText([set])).join(' ');
   return { aspect: 'place', subject: node, parties: [node], fields: new Map([['address', address]]) };
@@ -47,7 +47,7 @@ function placedThings({ placements = [] }: Elaboration, seen: Places, named: Nam
   });
 }
 
-/** Where devices are, by the id of the node that declares them: as they were placed, or as those in front of them see it (design 6). */
+/** The addresses of devices, by the id of the declaring node: as placed, or as seen by masters (design 6). */
 export function placesIn({ ends, things }: Facts): Places {
   const places = new Map(seenIn(ends));
   for (const { aspect, subject, fields } of things.values()) {
@@ -56,7 +56,7 @@ export function placesIn({ ends, things }: Facts): Places {
   return places;
 }
 
-/** The addresses of devices as those in front of them see them, by the id of the node that declares them. */
+/** The addresses of devices as seen by masters, by the id of the declaring node. */
 export function seenIn(ends: Pick<Facts['ends'], 'values'>): Places {
   const places = new Map<string, readonly AddressSet[]>();
   for (const { view } of ends.values()) {

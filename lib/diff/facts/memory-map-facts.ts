@@ -15,7 +15,7 @@ export interface MapRange {
   readonly names: readonly string[];
 }
 
-/** What a memory map says that others rely on: where devices are, under their names without addresses (design 6). */
+/** The facts in a memory map that others rely on: the addresses of devices, by their names without addresses (design 6). */
 export function memoryMapFacts(name: string, ranges: readonly MapRange[]): Facts {
   const things = new Map<string, Thing>();
   for (const { base, size, permissions, names } of ranges) {
@@ -24,7 +24,7 @@ export function memoryMapFacts(name: string, ranges: readonly MapRange[]): Facts
     for (const each of names) {
       const [short = each] = each.split('@', 1);
       const fields = new Map([...(address === '' ? [] : [['address', address] as const]), ['permissions', letters]]);
-      // Devices of one name are told apart by their order.
+      // Devices of the same name are numbered in order.
       const key = numbered(things, thingKey({ aspect: 'device', subject: short }));
       const subject = key.slice(thingKey({ aspect: 'device', subject: '' }).length);
       things.set(key, { aspect: 'device', subject, parties: [], fields });
@@ -49,13 +49,13 @@ interface MappingRecord {
 }
 
 /**
- * Reads `memmap.json` (subsystem 23): `{"mapping":[{"base":[…],"size":[…],"r":[true],…,"names":[…]}]}`, by address; undefined for a
- * text that is none.
+ * Parses `memmap.json` (subsystem 23): `{"mapping":[{"base":[…],"size":[…],"r":[true],…,"names":[…]}]}`, ordered by address; undefined for any other
+ * text.
  */
 export function readMemoryMap(text: string): MapRange[] | undefined {
   let value: unknown;
   try {
-    // Numbers are exact beyond 2^53 only as strings.
+    // Quotes numbers, because JSON.parse loses precision beyond 2^53.
     value = JSON.parse(text.replaceAll(/\[(\d+)\]/g, '["$1"]'));
   } catch {
     return undefined;

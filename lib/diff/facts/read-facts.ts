@@ -33,7 +33,7 @@ export function factsOf(elaboration: Elaboration, named: Named = (id) => id): Fa
   };
 }
 
-/** The same facts with the ports of the modules that names mean, as hardware has them. */
+/** The same facts, with the hardware ports of the modules that match the names. */
 export function withPorts(facts: Facts, elaboration: Elaboration, names: readonly string[]): Facts {
   const ports = portThings(elaboration, names).map((thing) => [thingKey(thing), thing] as const);
   return ports.length === 0 ? facts : { ...facts, things: new Map([...ports, ...facts.things]) };

@@ -1,6 +1,6 @@
 import type { BindingRecord, EdgeRecord, Elaboration, ModuleRecord, NodeRecord } from '../../elaboration/index.js';
 
-/** What becomes of a field of an elaboration when two are compared, and why. */
+/** Whether a field of an elaboration is compared between versions, and why. */
 export interface RecordField {
   readonly compared: boolean;
   readonly because: string;
@@ -17,7 +17,7 @@ const hardwareName = leftOut('It follows from the names of modules and from the 
 const named = leftOut('It is a label for readers.');
 const counted = leftOut('It counts declarations, and their order has no meaning.');
 
-/** Every field of an elaboration: what is compared, and what is left out (design 6). */
+/** Every field of an elaboration: whether it is compared or ignored (design 6). */
 export const recordFields: {
   readonly elaboration: Fields<Elaboration>;
   readonly module: Fields<ModuleRecord>;

@@ -13,7 +13,7 @@ import { setsText, sortedSets } from '../../base/address/place-text.js';
 import type { Named } from './facts.js';
 import type { Thing } from './thing.js';
 
-/** What firmware is told of the devices: each node of the device tree with its properties. */
+/** The devices as described to firmware: each node of the device tree with its properties. */
 export function resourceThings(tree: ResourceTree | null): Thing[] {
   if (tree === null) return [];
   const nodes = nodesOf(tree.root);
@@ -29,7 +29,7 @@ export function resourceThings(tree: ResourceTree | null): Thing[] {
   }));
 }
 
-/** The nodes that have registers and compatible strings, these with `, ` between them. */
+/** The nodes with registers and compatible strings, which are separated by `, `. */
 export function addressedNodes(
   tree: ResourceTree | null,
 ): { readonly compatible: string; readonly sets: readonly AddressSet[] }[] {
@@ -42,8 +42,8 @@ export function addressedNodes(
 }
 
 /**
- * The registers of what firmware is told of at a path, or those of what it is in, such as the controller of a serial bus; none where there is
- * nothing at the path.
+ * The registers of the node at a path, or else those of the node that contains it, such as the controller of a serial bus; empty if the path does not
+ * exist.
  */
 export function registersAt(tree: ResourceTree | null, path: string): readonly AddressSet[] {
   if (tree === null) return [];
@@ -58,7 +58,7 @@ export function registersAt(tree: ResourceTree | null, path: string): readonly A
   return registers;
 }
 
-/** The same of a description: each part with its properties, what is none beside them, and what each takes of others. */
+/** The same for a description: its parts with their properties, properties outside of parts, and references between parts. */
 export function toldThings(described: Described | undefined, named: Named): Thing[] {
   const told = described?.told ?? [];
   return [
@@ -71,12 +71,12 @@ function toldThing(subject: string, properties: Readonly<Record<string, string>>
   return { aspect: 'firmware', subject, parties: partiesOfTold(subject), fields: new Map(Object.entries(properties)) };
 }
 
-/** The modules that what firmware is told is about: a path in a device tree is none. */
+/** The modules that a device tree fact concerns; a device tree path is none. */
 export function partiesOfTold(subject: string): readonly string[] {
   return subject.startsWith('/') ? [] : subject.split(' → ').filter((id) => !id.startsWith('/'));
 }
 
-/** What software is told that things take of others, by whom of whom, `soc.uart → soc.rcc`, and by the properties that say so. */
+/** The references between parts in a description, such as `soc.uart → soc.rcc`, with the properties that contain them. */
 export function referencesTold(
   told: readonly ToldPart[],
   named: Named,
@@ -123,7 +123,7 @@ function valueText(value: PropertyValue, byLabel: ReadonlyMap<string, string>): 
   if ('mapping' in value) return `${setsOf(value.mapping)} + ${value.offset} ${value.permissions}`;
   if ('int' in value) return `<${value.int}>`;
   if ('string' in value) return value.string;
-  // Labels are counted: what they stand for counts.
+  // Labels are arbitrary, so they are replaced by the path of their node.
   const label = 'reference' in value ? value.reference : value.alias;
   return byLabel.get(label) ?? label;
 }

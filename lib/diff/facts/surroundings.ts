@@ -2,7 +2,7 @@ import type { AddressSet } from '../../base/address/index.js';
 import { type Elaboration, type NodeRecord, takesAccesses } from '../../elaboration/index.js';
 import { type Wiring, wiringOf } from '../../query/index.js';
 
-/** What a module is connected with, whatever lies between: names of nodes that keep theirs, and addresses of other devices. */
+/** The surroundings of a module, regardless of nodes in between: nodes that keep their names, and addresses of other devices. */
 export interface Surroundings {
   /** Nodes that lead to it. */
   readonly before: ReadonlySet<string>;
@@ -10,12 +10,12 @@ export interface Surroundings {
   readonly behind: ReadonlySet<string>;
 }
 
-/** What the modules of a version are connected with. */
+/** The surroundings of the modules of a version. */
 export type SurroundingsOf = (module: string) => Surroundings;
 
 /**
- * What modules are connected with in two versions, by nodes that have one name in both. Modules that want one name are numbered in their
- * order: where one more or less wants it, the name says nothing.
+ * The surroundings of modules in two versions, in terms of nodes with the same name in both. Modules with conflicting names are numbered in order, so
+ * if the number of them changes, their names are ignored.
  */
 export function surroundingsIn(before: Elaboration, after: Elaboration): readonly [SurroundingsOf, SurroundingsOf] {
   const [a, b] = [wantedPaths(before), wantedPaths(after)];
@@ -53,7 +53,7 @@ function lookAround(
   };
 }
 
-// The first nodes on all ways by which one knows where one is.
+// The first nodes on all paths that have a label.
 function nearest(
   from: readonly string[],
   label: (node: string) => string | undefined,
@@ -75,12 +75,12 @@ function nearest(
   return found;
 }
 
-/** Where the devices are that a node is; none of nodes that are none. */
+/** The addresses of the devices that a node represents; empty for other nodes. */
 export function addressesOf(wiring: Wiring, record: NodeRecord): string[] {
   return setsOfDevice(wiring, record).map(String);
 }
 
-/** The same as sets. */
+/** The same as address sets. */
 export function setsOfDevice(wiring: Wiring, { id }: NodeRecord): AddressSet[] {
   const node = wiring.node(id);
   if (!takesAccesses(wiring, node)) return [];
@@ -88,7 +88,7 @@ export function setsOfDevice(wiring: Wiring, { id }: NodeRecord): AddressSet[] {
   return managers.flatMap(({ sets }) => sets);
 }
 
-// Paths of the names that modules were to have.
+// The paths of the names requested for modules, before numbering.
 function wantedPaths({ modules }: Pick<Elaboration, 'modules'>): ReadonlyMap<string, string> {
   const paths = new Map<string, string>();
   for (const { id, parent, name } of modules) paths.set(id, `${paths.get(parent ?? '') ?? ''}.${name}`);
@@ -101,7 +101,7 @@ function countsOf(paths: ReadonlyMap<string, string>): ReadonlyMap<string, numbe
   return counts;
 }
 
-/** How much two sets have in common, from 0 to 1; those without members are alike. */
+/** The Jaccard similarity of two sets, from 0 to 1; two empty sets are equal. */
 export function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const common = [...a].filter((each) => b.has(each)).length;
   const all = a.size + b.size - common;

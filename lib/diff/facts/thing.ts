@@ -1,25 +1,25 @@
 import type { Aspect } from '../change/change.js';
 import type { Fields } from './values.js';
 
-/** Something that others rely on beside what ends see, such as an interrupt with its number. */
+/** A fact that others rely on and that no end sees, such as an interrupt with its number. */
 export interface Thing {
   readonly aspect: Aspect;
-  /** Ids of the parties, such as `soc.uart.interrupt[0] → soc.irq`. */
+  /** The ids of the parties, such as `soc.uart.interrupt[0] → soc.irq`. */
   readonly subject: string;
-  /** Ids of the nodes and modules it is about: without one of them, it goes without saying. */
+  /** The ids of the nodes and modules that it concerns; it is implied if one of them is added or removed. */
   readonly parties: readonly string[];
   readonly fields: Fields;
-  /** Of crossings: each of those that are counted. Absent in a lock, which counts them. */
+  /** For a crossing, the individual paths. Absent in a lock, which contains only their number. */
   readonly ways?: readonly CrossedWay[];
 }
 
-/** One way from one clock domain into another. */
+/** A path from one clock domain to another. */
 export interface CrossedWay {
-  /** What crosses: `TL`, `Int`. */
+  /** The protocol: `TL`, `Int`. */
   readonly kind: string;
-  /** How: `asynchronous`, or `uncrossed`. */
+  /** The kind of crossing: `asynchronous`, or `uncrossed`. */
   readonly by: string;
-  /** Ids of the nodes between which it lies, adapters left out. */
+  /** The ids of the nodes at both ends, ignoring adapters. */
   readonly from: string;
   readonly to: string;
 }

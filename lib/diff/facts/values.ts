@@ -10,10 +10,12 @@ import {
 import { operations, type PossibleSizes, type Sizes, sizesText } from '../../query/index.js';
 import { anyOtherField, type Comparison, fieldKindOf, fits } from './field-kinds.js';
 
-/** Fields by their names, as strings; those that say nothing are left out. */
+/** Fields by name, as strings; empty ones are omitted. */
 export type Fields = ReadonlyMap<string, string>;
 
-/** All fields of a parameter, by their names from `prefix` on. `omit` names lists of parties, which are read on their own. */
+/**
+ * All fields of a parameter, with names prefixed by `prefix`. `omit` names lists of parties, which are read separately.
+ */
 export function fieldsIn(
   protocol: ProtocolRecord,
   value: Json,
@@ -49,11 +51,11 @@ function addFields(
   }
 }
 
-// A list of pairs of a name and a value is a record in another form.
+// A list of name-value pairs is treated like a record.
 function partsOf(value: Json): (readonly [string, Json])[] {
   if (isRecord(value)) {
     const entries = Object.entries(value);
-    // A record without fields says what it is by its class alone.
+    // A record without fields is identified by its class.
     return entries.length === 1 && value.$ !== undefined ? [['class', value.$]] : entries;
   }
   if (!isList(value)) return [];
@@ -63,7 +65,7 @@ function partsOf(value: Json): (readonly [string, Json])[] {
   });
 }
 
-// Nothing at all is the empty text. Undefined for what is compared part by part.
+// The empty text means no value. Undefined for a value that is compared field by field.
 function textOf(value: Json, comparison: Comparison): string | undefined {
   if (value === null || value === false) return '';
   if (typeof value !== 'object') return String(value);
@@ -97,7 +99,7 @@ function isPlainRecord(value: Json): value is JsonRecord {
   return isRecord(value) && Object.values(value).every((field) => typeof field !== 'object') && !('$' in value);
 }
 
-// `reg of SimpleDevice` for what owns something under a key, or all fields.
+// `reg of SimpleDevice` for a record with a key and an owner, otherwise all fields.
 function recordText(record: JsonRecord): string {
   const { key, owner } = record;
   if (key !== undefined && owner !== undefined) return `${plainText(key)} of ${plainText(owner)}`;
@@ -123,7 +125,7 @@ const operationWords: ReadonlySet<string> = new Set([...operations, 'probe']);
 
 const knownOperations = new WeakMap<object, string>();
 
-/** `get 1 to 64, putFull putPartial 4`: operations by their sizes, those that there are not left out. */
+/** `get 1 to 64, putFull putPartial 4`: operations grouped by sizes, without unsupported ones. */
 export function operationsText(sizes: PossibleSizes | JsonRecord): string {
   const known = knownOperations.get(sizes);
   if (known !== undefined) return known;
@@ -141,7 +143,7 @@ export function operationsText(sizes: PossibleSizes | JsonRecord): string {
   return text;
 }
 
-/** Reads what {@link operationsText} wrote: strings of sizes by operation. */
+/** Parses the output of {@link operationsText}: sizes by operation. */
 export function readOperations(text: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const group of text === '' ? [] : text.split(', ')) {
@@ -151,7 +153,7 @@ export function readOperations(text: string): Map<string, string> {
   return found;
 }
 
-/** Reads sizes as strings have them: `4`, `1 to 64`; a word such as `true` for any size. */
+/** Parses sizes such as `4` or `1 to 64`; a word such as `true` stands for any size. */
 export function readSizes(text: string): Sizes {
   if (text === '') return [0, 0];
   const [min = Number.NaN, max = min] = text.split(' to ').map(Number);

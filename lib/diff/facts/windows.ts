@@ -13,18 +13,18 @@ import type { Wiring } from '../../query/index.js';
 import type { Named } from './facts.js';
 import type { Thing } from './thing.js';
 
-/** A window of a device as software finds it: by its name, or by its place among all that are called as it is. */
+/** A window of a device as software identifies it: by its name, or by its index among those with the same device name. */
 export interface CountedWindow {
-  /** What its device is called there. */
+  /** The name of its device. */
   readonly device: string;
-  /** Absent where it has none of its own. */
+  /** Absent if it has none. */
   readonly name?: string;
   readonly range: AddressRange;
 }
 
-/** The windows of nodes that answer accesses, each in the order in which it declares them. */
+/** The windows of responding nodes, in the order of declaration. */
 export class CountedWindows {
-  // What bridges tell of names: some protocols have none for slaves.
+  // Bridges carry names of devices whose own protocol has none.
   #names: ReadonlySet<string> | undefined;
 
   constructor(private readonly elaboration: Elaboration) {}
@@ -53,8 +53,8 @@ function namesSeen(elaboration: Elaboration): Set<string> {
 }
 
 /**
- * The order in which software counts windows, as text: of what is called alike those that have names, by these, and then the others by where
- * they begin, with ` | ` between what is called otherwise. Empty where none is counted, since each has a name, or is the only one.
+ * The order in which software counts windows, as text: for each device name, first the named windows, then the others by start address; device names
+ * are separated by ` | `. Empty if no window is counted, because each is named or the only one.
  */
 export function orderText(windows: readonly CountedWindow[]): string {
   return [...groupBy(windows, ({ device }) => device).values()]
@@ -64,13 +64,13 @@ export function orderText(windows: readonly CountedWindow[]): string {
     .join(' | ');
 }
 
-/** Whether two orders count a window that is in both, without a name, as another one. */
+/** Whether an unnamed window in two orders has a different index. */
 export function areCountedOtherwise(before: string, after: string): boolean {
   const [had, has] = [placesIn(before), placesIn(after)];
   return [...had].some(([start, place]) => (has.get(start) ?? place) !== place);
 }
 
-/** Where the windows without names begin that an order lists. */
+/** The start addresses of unnamed windows in an order. */
 export function startsInOrder(order: string): bigint[] {
   return [...placesIn(order).keys()].map(BigInt);
 }
@@ -80,7 +80,7 @@ function placesIn(order: string): Map<string, number> {
   return new Map(places.filter(([window]) => window.startsWith('0x')));
 }
 
-/** How devices count their windows, where several have no names of their own. */
+/** How devices count their windows, if several are unnamed. */
 export function windowThings(elaboration: Elaboration, wiring: Wiring, named: Named): Thing[] {
   const counted = new CountedWindows(elaboration);
   return [...wiring.nodes.values()].flatMap((node): Thing[] => {
@@ -96,7 +96,7 @@ function hasName({ name }: CountedWindow): boolean {
   return name !== undefined;
 }
 
-// Those that maps and headers have.
+// The ranges as in maps and headers.
 function rangesOf(sets: Region['sets']): AddressRange[] {
   return piecesIn(sets.filter(({ finite }) => finite)).map(({ start, end }) => new AddressRange(start, end - start));
 }

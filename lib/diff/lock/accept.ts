@@ -8,17 +8,20 @@ import { byCause } from '../change/fold.js';
 import { idsIn } from '../change/subject.js';
 import { lockText } from './lock-text.js';
 
-/** The names by which changes are accepted, as {@link acceptedBy} reads them: those of what has brought them about. */
+/** The names with which {@link acceptedBy} accepts changes: the subjects of their causes. */
 export function namesToAccept(changes: readonly Change[]): string[] {
   return [...new Set(byCause(changes, (change) => change).map(({ cause }) => cause.subject))];
 }
 
-/** What differs from a lock, each cause with what follows from it, as it is accepted. */
+/** The differences from a lock, grouped by cause, as they can be accepted. */
 export function changesToAccept(locked: Facts, now: Facts): ChangeGroup<FactChange>[] {
   return byCause(compareWithLock(locked, now), ({ change }) => change);
 }
 
-/** Whether changes are accepted by a name: one of a subject as it is told, or a path, a part of a path or a pattern of who is in it. */
+/**
+ * Whether a name accepts a group of changes: it may be the subject of a change, or a path, a part of a path or a pattern that matches one of its
+ * parties.
+ */
 export function isAcceptedBy({ cause, consequences }: ChangeGroup<FactChange>, name: string): boolean {
   const isMeant = nameMatcher(name);
   return [cause, ...consequences].some(
@@ -26,7 +29,7 @@ export function isAcceptedBy({ cause, consequences }: ChangeGroup<FactChange>, n
   );
 }
 
-/** Whether anything has a name, or one of the names of a pair: the design, who is in it, or what firmware is told of. */
+/** Whether a name, or one of the two names of a pair, exists: as the design, a party, or a device tree node. */
 export function isNameIn(facts: Facts, name: string): boolean {
   const ids = idsOf(facts);
   return (
@@ -37,7 +40,7 @@ export function isNameIn(facts: Facts, name: string): boolean {
   );
 }
 
-/** Whether a name begins as those that are told do, which have all that is around them: what had it may be gone. */
+/** Whether a name looks like a full path of the design; the part it named may be gone. */
 export function isNameInFull(facts: Facts, name: string): boolean {
   const roots = new Set([...idsOf(facts)].map(rootOf));
   return idsIn(name).some((id) => isStandIn(id) || (id !== rootOf(id) && roots.has(rootOf(id))));
@@ -50,15 +53,15 @@ function idsOf({ name, ends, things }: Facts): Set<string> {
   return new Set([name, ...[...subjects, ...ends.keys(), ...parties].flatMap(idsIn)]);
 }
 
-// Of soc.uart, soc; of /soc/uart, which firmware is told of, nothing.
+// `soc` for `soc.uart`; empty for the device tree path `/soc/uart`.
 function rootOf(id: string): string {
   return id.split(/[./]/, 1)[0] ?? '';
 }
 
 /**
- * A lock in which the changes that names mean are accepted. What differs has parts in common, so that others may be without their causes then, or
- * have become others: those that none of the names means by which they were told are accepted, too. Once all that differs has been accepted
- * by these names, in whatever order, nothing is left.
+ * A lock in which the changes with the given names are accepted. Changes overlap, so accepting some may leave others without their causes or regroup
+ * them: those that no longer match the name under which they were reported are accepted, too. Once all changes have been accepted by name, in
+ * whatever order, none is left.
  */
 export function acceptedBy(locked: Facts, now: Facts, names: readonly string[]): Facts {
   const told = changesToAccept(locked, now);

@@ -15,14 +15,14 @@ import type { Thing } from '../facts/thing.js';
 import { areCountedOtherwise } from '../facts/windows.js';
 import { setsText } from '../../base/address/place-text.js';
 
-/** What differs from a lock: names alone are told as such, and nothing that no one outside relies on (design 6). */
+/** The differences from a lock: renames are reported as such, and facts that nobody outside relies on are ignored (design 6). */
 export function compareWithLock(locked: Facts, now: Facts): FactChange[] {
   const { renames, facts } = underNewNames(locked, now);
   const told = renames.map(({ before, after }) => changeOf('module', 'renamed', after, { before, after }));
   return [...told.map((change) => ({ change, touches: [] })), ...relied(facts, now)];
 }
 
-/** What others rely on in a lock that does not say by which accesses, and in a design that does: what it does not say is one change. */
+/** If a lock has no accesses but the design has limited ones, that is reported as a single change. */
 function unsaidAccesses(now: Facts): FactChange[] {
   const unsaid = [...now.things].filter(([, { aspect }]) => aspect === 'access');
   if (unsaid.length === 0) return [];
@@ -48,10 +48,7 @@ function withoutAccesses(facts: Facts): Facts {
   return { ...facts, things: new Map([...facts.things].filter(([, { aspect }]) => aspect !== 'access')) };
 }
 
-/**
- * The facts of a design that others depend on, with the ports of the modules that names mean, and of those that a lock keeps, under their
- * new names.
- */
+/** The facts of a design that others depend on, with the ports of the modules that match the names, and of those in a lock, under their new names. */
 export function factsBeside(locked: Facts, elaboration: Elaboration, names: readonly string[]): Facts {
   const now = withPorts(factsOf(elaboration), elaboration, names);
   const kept = [...underNewNames(locked, now).facts.things]
@@ -60,12 +57,12 @@ export function factsBeside(locked: Facts, elaboration: Elaboration, names: read
   return withPorts(now, elaboration, kept);
 }
 
-// What is told of parts, and not of nodes of a device tree, of which locks always had all.
+// Whether a thing is a fact about a part of a description; device tree nodes have always been complete in locks.
 function isOfParts({ aspect, subject }: Thing): boolean {
   return aspect === 'firmware' && !subject.startsWith('/');
 }
 
-/** Of what software is told, what a lock that does not have all of it says something of. */
+/** Restricts the facts of a design to those that an older, incomplete lock covers. */
 function asFarAsTold(locked: Facts, now: Facts): Facts {
   if (locked.saysAllTold) return now;
   const things = [...now.things].flatMap(([key, thing]): [string, Thing][] => {
@@ -85,7 +82,7 @@ function relied(locked: Facts, design: Facts): FactChange[] {
   return changes.filter(({ change }) => change.impact !== 'internal');
 }
 
-/** Whether a lock was written for another design: under another name, and with other nodes for the most part (design 6). */
+/** Whether a lock belongs to another design: it has another name, and mostly other nodes (design 6). */
 export function isOfAnotherDesign(locked: Facts, now: Facts): boolean {
   if (locked.name === now.name) return false;
   const { facts } = underNewNames(locked, now);
@@ -96,14 +93,14 @@ export function isOfAnotherDesign(locked: Facts, now: Facts): boolean {
 
 function underNewNames(locked: Facts, now: Facts): { readonly renames: readonly Rename[]; readonly facts: Facts } {
   const renames = renamesOfFacts(locked, now);
-  // What is in a root that has another name is renamed behind it; the others may change names among themselves.
+  // A renamed root applies to everything inside it first; other parts may exchange names.
   const isRoot = ({ before }: Rename): boolean => !before.includes('.');
   const [roots, others] = [renames.filter(isRoot), renames.filter((rename) => !isRoot(rename))];
   const facts = renamedFacts(renamedFacts(locked, renamer(roots)), renamer(others));
   return { renames, facts: { ...facts, name: now.name } };
 }
 
-/** A lock in which some changes are accepted, and nothing else has changed but names (design 6). */
+/** A lock in which some changes are accepted, and nothing else changes except names (design 6). */
 export function lockWith(locked: Facts, now: Facts, accepted: readonly FactChange[]): Facts {
   const { facts } = underNewNames(locked, now);
   const lock = new DraftLock(facts, now);
@@ -120,7 +117,7 @@ interface DraftEnd extends Omit<End, 'view' | 'fields'> {
   readonly view: Map<string, Party>;
 }
 
-/** A lock into which facts of a design are taken. */
+/** A lock under construction, into which facts of a design are copied. */
 class DraftLock {
   readonly #ends: Map<string, DraftEnd>;
   readonly #things: Map<string, Thing>;
@@ -156,7 +153,10 @@ class DraftLock {
     }
   }
 
-  /** Where devices were placed: they are there as long as they are seen where they are now. Of what nobody sees, that is told and accepted. */
+  /**
+   * Takes the addresses of placed devices if their visible addresses are the current ones. For devices that nobody sees, the change itself is
+   * reported and accepted.
+   */
   takePlaces(): void {
     const [kept, now] = [seenIn(this.#ends), seenIn(this.now.ends)];
     for (const [key, { aspect, subject }] of [...this.#things, ...this.now.things]) {
@@ -165,7 +165,7 @@ class DraftLock {
     }
   }
 
-  /** What software is told that a lock does not say, since it has not all of it: nothing of that was compared. */
+  /** Adds facts that an older, incomplete lock lacks, because they could not be compared. */
   takeUntold(): void {
     if (this.locked.saysAllTold) return;
     for (const [key, thing] of this.now.things) {
@@ -175,7 +175,10 @@ class DraftLock {
     }
   }
 
-  /** How devices count their windows, where they are seen where they are now: only a window that is counted as another is told and accepted. */
+  /**
+   * Takes the order of windows of devices whose visible addresses are the current ones, unless a window has another index, which is reported and
+   * accepted itself.
+   */
   takeOrders(): void {
     const [kept, now] = [seenIn(this.#ends), seenIn(this.now.ends)];
     for (const [key, { aspect, subject }] of [...this.#things, ...this.now.things]) {
@@ -185,7 +188,7 @@ class DraftLock {
     }
   }
 
-  /** What parts of devices are called that are where they are now: a name alone is none of what is approved, but tells which of them moves next. */
+  /** Takes the names of parts that have not moved: a name is not subject to approval, but identifies the part if it moves next. */
   takeNames(): void {
     for (const [id, { view }] of this.#ends) {
       const now = this.now.ends.get(id)?.view ?? new Map<string, Party>();
@@ -197,7 +200,7 @@ class DraftLock {
     }
   }
 
-  // The node's own ends, how others see it, and what it takes part in.
+  // The ends of the node, its appearance in other views, and the things that it takes part in.
   #takeNode(node: string): void {
     const all = [...this.#ends, ...this.now.ends];
     for (const [id, end] of all) if (end.node === node) this.#takeEnd(id, undefined);
@@ -224,7 +227,7 @@ class DraftLock {
     }
   }
 
-  // Who comes into reach or goes out of it does so in sight, which is not told beside it: of the device, and of the master.
+  // A master that gains or loses reach of a device also gains or loses sight of it, which is not reported separately; this applies to both of them.
   #takeSight(key: string): void {
     const thing = this.now.things.get(key) ?? this.locked.things.get(key);
     const [master, device] = thing?.parties ?? [];
@@ -257,7 +260,7 @@ class DraftLock {
     }
   }
 
-  // Devices in one order are known by the first of them: what holds between some of those that an end sees concerns all.
+  // An ordering domain is identified by its first device, so a change in it may affect every device that an end sees.
   #takeOrder({ view }: DraftEnd, id: string, field: string): void {
     for (const [party, { aspect, fields }] of view) {
       const seen = this.now.ends.get(id)?.view.get(party);
@@ -275,7 +278,7 @@ class DraftLock {
   }
 }
 
-// The protocol is a field of its own, and where the design ends decides what is in a lock of wires.
+// The protocol is stored separately, and the lock contains wires only at the boundary of the design.
 function onlyWith(field: string, { protocol, outermost }: End): Partial<Pick<End, 'protocol' | 'outermost'>> {
   return {
     ...(field === 'protocol' ? { protocol } : {}),

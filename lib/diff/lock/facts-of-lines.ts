@@ -7,7 +7,7 @@ import { pairOf, partiesOf, partyKey, withoutPort } from './subjects.js';
 
 const partyAspects: ReadonlySet<string> = new Set(['device', 'master', 'interrupt']);
 
-/** What the lines of the lock of a design say, which was written in a version of the form. */
+/** The facts in the lines of a design's lock, given the version of their format. */
 export function factsFrom(name: string, lines: readonly LockLine[], written: number): Facts {
   const ends = new Map<string, Omit<End, 'view'>>();
   const things = new Map<string, Thing>();
@@ -29,11 +29,11 @@ export function factsFrom(name: string, lines: readonly LockLine[], written: num
       addPartyField(party, field, value, end);
     } else addThingField(things, aspect as Aspect, subject, field, value, locked);
   }
-  // A merge may have left lines about what no other line tells of: that does not hold in the design either, and is told.
+  // A merge may leave lines that refer to missing ones. They differ from the design, so they are reported.
   for (const { subject, others } of parties.values())
     for (const id of others.keys()) if (!ends.has(id)) sees(id, subject);
   for (const id of views.keys()) if (!ends.has(id)) ends.set(id, endWithout(id));
-  // What reaches a device without being there is told by itself.
+  // A master whose end is missing is reported separately.
   for (const { aspect, subject } of things.values()) {
     if (aspect !== 'reach') continue;
     const [from, to] = pairOf(aspect, subject, locked);
@@ -70,13 +70,13 @@ function addEndField(ends: Map<string, Omit<End, 'view'>>, id: string, field: st
     ends.set(id, { ...end, fields: new Map([...end.fields, [field, value]]) });
     return;
   }
-  // The name of a protocol may have spaces.
+  // The name of a protocol may contain spaces.
   const [, aspect = 'port', protocol = '', outermost] = /^(\S*) (.*?)( outermost)?$/.exec(value) ?? [];
   const fields = new Map([...end.fields, ['protocol', protocol] as const]);
   ends.set(id, { ...end, aspect: aspect as Aspect, protocol, outermost: outermost !== undefined, fields });
 }
 
-/** What a lock says of a device or a master. */
+/** The facts about a device or a master in a lock. */
 interface LockedParty {
   readonly aspect: Aspect;
   readonly subject: string;
@@ -93,13 +93,13 @@ function addPartyField({ usual, others }: LockedParty, field: string, value: str
   others.set(end, (others.get(end) ?? new Map<string, string>()).set(field, value));
 }
 
-// One that no end sees.
+// A party that no end sees.
 function thingOf({ aspect, subject, usual, others }: LockedParty): Thing {
   const fields = [...[...others.values()].flatMap((each) => [...each]), ...usual];
   return { aspect, subject, parties: [subject], fields: new Map(fields) };
 }
 
-// Ends that see the same share their view, as in a design.
+// Ends with equal views share them, as in a design.
 function viewReader(
   parties: ReadonlyMap<string, LockedParty>,
 ): (end: string, aspect: Aspect, seen: readonly string[]) => View {
@@ -130,10 +130,10 @@ function seenKey({ aspect }: Pick<End, 'aspect'>, party: string): string {
   return partyKey(seenFrom(aspect), party);
 }
 
-// What reaches something is one, also where no line tells of it.
+// A source of reach is a master, even if no line declares it.
 const master: Pick<End, 'aspect'> = { aspect: 'master' };
 
-// Masters see devices, and the other way round.
+// Masters see devices, and vice versa.
 function seenFrom(aspect: Aspect): Aspect {
   return aspect === 'master' ? 'device' : aspect === 'device' ? 'master' : aspect;
 }

@@ -1,8 +1,8 @@
-/** Of the form in which locks are written. */
+/** The version of the lock format. */
 export const version = 4;
-/** Its locks have some of what software is told in descriptions, and not all. */
+/** Locks of this version contain only some facts about descriptions. */
 export const versionOfSome = 3;
-/** Its locks do not say where they end, and the first of them not by which accesses masters get to devices. */
+/** Locks up to this version have no end line, and the earliest of them no accesses of masters. */
 export const versionWithoutEnd = 2;
 /** The last line of a lock. */
 export const lastLine = 'end';

@@ -1,13 +1,13 @@
 import { json } from '../../base/text/index.js';
 
-/** A line of a lock file: what it is about, and what holds. */
+/** A line of a lock file: its subject and a fact about it. */
 export interface LockLine {
   readonly aspect: string;
   readonly subject: string;
-  /** Empty where the subject says it all. */
+  /** Empty if the subject says it all. */
   readonly field: string;
   readonly value: string;
-  /** The only end for which it holds; empty for all that no other line is about. */
+  /** The only end to which it applies; empty if it applies to all ends without a line of their own. */
   readonly end: string;
 }
 
@@ -19,7 +19,7 @@ export function lineText({ aspect, subject, field, value, end }: LockLine): stri
   return parts.join(' ');
 }
 
-/** Reads what {@link lineText} wrote; undefined for a string that is no such line. */
+/** Parses the output of {@link lineText}; undefined for any other text. */
 export function readLine(text: string): LockLine | undefined {
   const tokens = text.split(' ');
   const [aspect = '', ...others] = tokens;
@@ -41,14 +41,14 @@ function words(text: string): string {
   return text.split(' ').map(quoted).join(' ');
 }
 
-// A name may hold anything: what would be read otherwise is written as JSON.
+// Names may contain anything; ambiguous ones are written as JSON.
 function quoted(token: string): string {
   return ['', '=', '@'].includes(token) || /^"|[^\u0021-\u007e\u00a1-\u1fff\u2190-\u21ff]|\p{Cf}|##/u.test(token)
     ? json(token)
     : token;
 }
 
-// One token, whatever it holds.
+// A single token, whatever it contains.
 function word(text: string): string {
   const token = quoted(text);
   return text.includes(' ') ? json(text).replaceAll(' ', String.raw`\u0020`) : token;

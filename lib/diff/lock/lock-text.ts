@@ -6,8 +6,8 @@ import { lineText, type LockLine } from './lines.js';
 import { pairOf, partyKey } from './subjects.js';
 
 /**
- * What others rely on, as a file to review (design 6): a line for each fact, sorted, so that changes of several people mostly merge by
- * themselves. What all that see a device or a master see of it is said once; who sees something else has a line of its own.
+ * The facts that others rely on, as a file to review (design 6): one fact per line, sorted, so that concurrent changes mostly merge without
+ * conflicts. Facts common to all views of a device or a master are written once; a view that differs has its own lines.
  */
 export function lockText(facts: Facts): string {
   const lines = [...endLines(facts), ...partyLines(facts), ...sightLines(facts), ...thingLines(facts)].map(lineText);
@@ -20,7 +20,7 @@ export function lockText(facts: Facts): string {
   ].join('\n')}\n`;
 }
 
-/** The locks of several designs as one file, one after the other, in which each is as it is alone. */
+/** The locks of several designs as one file: the concatenation of the individual locks. */
 export function locksText(designs: readonly Facts[]): string {
   return designs.map(lockText).join('');
 }
@@ -32,7 +32,7 @@ function line(aspect: string, subject: string, field = '', value = '', end = '')
 function* endLines({ ends }: Facts): Generator<LockLine> {
   for (const [id, end] of ends) {
     const { aspect, protocol, outermost, fields } = end;
-    // One that no line tells of has none.
+    // A merge may have removed its protocol.
     if (protocol !== '')
       yield line('port', id, 'is', [aspect, protocol, ...(outermost ? ['outermost'] : [])].join(' '));
     for (const [field, value] of fields) {
@@ -79,7 +79,7 @@ function* fieldLines(aspect: Aspect, party: string, field: string, seen: readonl
   for (const [value, ends] of others) for (const end of ends) yield line(aspect, party, field, value, end);
 }
 
-// Who reaches a device sees it, unless something on the way declares another in its place.
+// A master that reaches a device sees it, unless something on the way declares another on its behalf; only exceptions are recorded.
 function* sightLines(facts: Facts): Generator<LockLine> {
   const reached = reachedFrom(facts);
   for (const [id, { view }] of facts.ends) {

@@ -56,7 +56,7 @@ export function readLocks(text: string): Facts[] {
   );
 }
 
-// The lock of one design, and how many lines are before it in the file.
+// Reads the lock of one design; `before` is the number of lines before it in the file.
 function readDesign(lines: readonly string[], before: number): Facts {
   checkHead(lines.join('\n'), lines[0] ?? '');
   checkEnd(lines);
@@ -81,7 +81,7 @@ function readDesign(lines: readonly string[], before: number): Facts {
   );
 }
 
-// Accesses and addresses are read from their words when they are compared.
+// Accesses and addresses are parsed when they are compared.
 function isReadable({ aspect, field, value }: LockLine): boolean {
   if (aspect === 'access') return readAccessField(field, value) !== undefined;
   const isAddresses = aspectsWithAddresses.has(aspect) && fieldKindOf(field).comparison === 'addresses';
@@ -117,7 +117,7 @@ function checkHead(text: string, head: string): void {
   throw new LockError('The file is not a lock.', writeAnew);
 }
 
-// Where a merge keeps the lines of both sides, the last one may come to stand in the middle.
+// If a merge keeps the lines of both sides, the end line may be in the middle.
 function checkEnd(lines: readonly string[]): void {
   if (isOfVersionWithoutEnd(lines) || lines.includes(lastLine)) return;
   throw new LockError(

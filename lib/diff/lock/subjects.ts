@@ -2,17 +2,14 @@ import type { Aspect } from '../change/change.js';
 import { thingKey } from '../facts/facts.js';
 import { partiesOfTold } from '../facts/resource-facts.js';
 
-/** Of a device or a master: what takes accesses and sends a stream is a device of one bus and a master of the other. */
+/** The key of a device or a master: a node that responds to accesses and sends a stream is both a device and a master. */
 export function partyKey(aspect: Aspect, party: string): string {
   return thingKey({ aspect, subject: party });
 }
 
 const pairAspects: ReadonlySet<string> = new Set(['reach', 'access', 'interrupt', 'crossing']);
 
-/**
- * What stands before and behind the arrow. Names may have an arrow and numbers, too: what stands before it is a port of the design, or ends
- * with an index.
- */
+/** Splits a pair at its arrow. Names may contain arrows and numbers, too: the first part is a port of the design, or ends with an index. */
 export function pairOf(aspect: string, subject: string, ends: Pick<ReadonlySet<string>, 'has'>): [string, string] {
   const parts = subject.split(' → ');
   const starts = parts.slice(1).map((_, k) => parts.slice(0, k + 1).join(' → '));
@@ -35,8 +32,8 @@ function isStartOfPair(aspect: string, start: string, ends: Pick<ReadonlySet<str
 }
 
 /**
- * The nodes that a line is about: `soc.cpu:0 → soc.uart`, `soc.uart.interrupt[0] → soc.irq`; a number behind the second tells those that are
- * alike apart.
+ * The nodes that a line concerns: `soc.cpu:0 → soc.uart`, `soc.uart.interrupt[0] → soc.irq`; a number after the second one distinguishes identical
+ * pairs.
  */
 export function partiesOf(aspect: Aspect, subject: string, ends: ReadonlySet<string>): readonly string[] {
   if (aspect === 'firmware') return partiesOfTold(subject);

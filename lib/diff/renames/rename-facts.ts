@@ -5,7 +5,7 @@ import { lastPart, type Rename, renamer } from './renames.js';
 import type { Fields } from '../facts/values.js';
 import type { Thing } from '../facts/thing.js';
 
-/** The same facts under other names. */
+/** The same facts with other names. */
 export function renamedFacts({ ends, things, ...facts }: Facts, named: (id: string) => string): Facts {
   const views = new Map<View, View>();
   const viewOf = (view: View): View => {
@@ -53,7 +53,7 @@ function subjectNamed(subject: string, named: (id: string) => string): string {
     .join(' → ');
 }
 
-// An id may have a port, an index or a number behind it.
+// An id may be followed by a port, an index or a number.
 function partyNamed(id: string, named: (id: string) => string): string {
   const behind = behindId(id);
   return isStandIn(id) ? id : named(id.slice(0, id.length - behind.length)) + behind;
@@ -70,9 +70,9 @@ function renamedFields(fields: Fields, named: (id: string) => string): Fields {
 }
 
 /**
- * What only changed its name, found by what others rely on, which a lock has: all that is known of a node that is gone is what is known
- * of one that has come. Where there are several, those with the same last name belong together, then they are taken in order. A module
- * around such a node has the new name with all that is in it, if all of it is gone under the old one.
+ * Finds renames in the facts that a lock contains: a removed node and an added node are the same if all their facts are equal. If there are several
+ * candidates, those with the same last name match first, and then the others in order. If all content of an enclosing module moves to the new name,
+ * the module itself is renamed.
  */
 export function renamesOfFacts(before: Facts, after: Facts): Rename[] {
   const [old, young] = [idsOf(before), idsOf(after)];
@@ -83,7 +83,7 @@ export function renamesOfFacts(before: Facts, after: Facts): Rename[] {
   const missing = [...old].filter((id) => !young.has(id));
   const added = [...young].filter((id) => !old.has(id));
   if (missing.length === 0 || added.length === 0) return [];
-  // Where one of several of a name goes, those behind it get other numbers.
+  // If one of several numbered parts is removed, the later ones are renumbered.
   const stems = new Set([...missing, ...added].flatMap(stemsOf));
   const isOpen = (id: string): boolean => stems.size > 0 && stemsAround(id).some((stem) => stems.has(stem));
   const gone = [...old].filter((id) => !young.has(id) || isOpen(id));
@@ -102,14 +102,14 @@ export function renamesOfFacts(before: Facts, after: Facts): Rename[] {
   return ofModules(withoutCollisions(renames, old), old, young);
 }
 
-// What is gone keeps its name, which nothing else may get.
+// Removed parts keep their names, which nothing else may take.
 function withoutCollisions(renames: readonly Rename[], old: ReadonlySet<string>): readonly Rename[] {
   const renamed = new Set(renames.map(({ before }) => before));
   const free = renames.filter(({ after }) => !old.has(after) || renamed.has(after));
   return free.length === renames.length ? renames : withoutCollisions(free, old);
 }
 
-// Nodes that moved with the module around them are one rename.
+// Nodes that moved with their module count as one rename of the module.
 function ofModules(renames: readonly Rename[], old: ReadonlySet<string>, young: ReadonlySet<string>): Rename[] {
   const [before, after] = [old, young].map((ids) => new Set([...ids].flatMap(prefixesOf)));
   const isMoved = (rename: Rename): boolean =>
@@ -118,7 +118,7 @@ function ofModules(renames: readonly Rename[], old: ReadonlySet<string>, young: 
   return [...new Map(around.map((rename) => [`${rename.before} → ${rename.after}`, rename])).values()];
 }
 
-// A node and the modules around it that have the same names inside, none of which lies in the other.
+// A renamed node and the enclosing modules with the same names inside, as long as neither contains the other.
 function modulesAround({ before, after }: Rename): Rename[] {
   const [old, young] = [prefixesOf(before), prefixesOf(after)];
   const pairs: Rename[] = [];
@@ -131,7 +131,7 @@ function modulesAround({ before, after }: Rename): Rename[] {
   return pairs;
 }
 
-// `soc.bus.uart_1.node`: the path of each numbered part, without the number.
+// The path of each numbered part of an id such as `soc.bus.uart_1.node`, without the number.
 function stemsOf(id: string): string[] {
   return prefixesOf(id)
     .filter((prefix) => /_\d+$/.test(prefix))
@@ -162,7 +162,7 @@ function nodesNamedIn(fields: Fields): (readonly [field: string, id: string])[] 
   return [...fields].filter(([field]) => fieldKindOf(field).comparison === 'node');
 }
 
-// A design that has another name has another first part in all its ids.
+// A design with another name has another first part in all its ids.
 function rootRename(old: ReadonlySet<string>, young: ReadonlySet<string>): Rename | undefined {
   const [a, b] = [old, young].map((ids) => new Set([...ids].map((id) => id.split('.', 1)[0] ?? '')));
   if (a?.size !== 1 || b?.size !== 1) return undefined;
@@ -170,7 +170,7 @@ function rootRename(old: ReadonlySet<string>, young: ReadonlySet<string>): Renam
   return before === after ? undefined : { before, after };
 }
 
-// All that is known of nodes, without their own names and those of others that may have another name in the other version.
+// All facts about nodes, without their own names and those of others that may have been renamed.
 function signaturesOf(facts: Facts, unknown: ReadonlySet<string>): Map<string, string> {
   const signatures = new Map<string, Set<string>>();
   const add = (node: string, ...parts: unknown[]): void => {
@@ -191,7 +191,7 @@ function signaturesOf(facts: Facts, unknown: ReadonlySet<string>): Map<string, s
     }
   }
   for (const { aspect, subject, parties, fields } of facts.things.values()) {
-    // Not every lock says it, and many parts are told of by the same words.
+    // Not every lock contains these, and many parts have the same ones.
     if (aspect === 'access' || aspect === 'firmware') continue;
     const behind = subject.split(' → ').map(behindId);
     for (const party of parties) add(party, aspect, parties.indexOf(party), parties, behind, [...fields].sort());
@@ -202,12 +202,12 @@ function signaturesOf(facts: Facts, unknown: ReadonlySet<string>): Map<string, s
   return new Map([...signatures].map(([node, parts]) => [node, [...parts].sort().join('\n')]));
 }
 
-// What a lock has of the fields.
+// The fields that a lock contains.
 function comparable(fields: Fields): (readonly [string, string])[] {
   return [...fields]
     .filter(([field]) => {
       const { comparison, reliance } = fieldKindOf(field);
-      // An order is named after one of the devices.
+      // An ordering domain is named after one of its devices.
       return reliance === 'everywhere' && comparison !== 'order';
     })
     .sort();

@@ -17,18 +17,17 @@ import {
   type SurroundingsOf,
 } from '../facts/surroundings.js';
 
-/** A module or node that has another name in the later version; what is inside moved with it. */
+/** A module or node with another name in the later version, together with everything inside it. */
 export interface Rename {
   readonly before: string;
   readonly after: string;
 }
 
 /**
- * Modules and nodes that only changed their name. Of a module: below the same parent one is gone and one has come, of the same class
- * and alike inside; where there are several, those whose devices are where they were, and otherwise in their order. What is inside may have
- * other names, too, if it is the only one like it that is gone, and the only one that has come. So it is of a node; devices are alike at the same addresses,
- * first those that raise interrupts with the same numbers, and whose masters have the same names. Devices, and modules
- * with devices, may also have moved into another module, under the name that they had.
+ * Modules and nodes that changed only their names. A module is renamed if one of the same class and content was removed and one added below the same
+ * parent; among several candidates, those whose devices have the same addresses match first, and then the others in order. Its content may be renamed
+ * as well, if the match is unique. The same holds for nodes, where devices match by address, preferably with the same interrupt numbers and names of
+ * masters. Devices, and modules with devices, may also have moved to another module under the same name.
  */
 export function renamesBetween(before: Elaboration, after: Elaboration): Rename[] {
   const numbers = new Map<string, number>();
@@ -36,7 +35,7 @@ export function renamesBetween(before: Elaboration, after: Elaboration): Rename[
   const [a, b] = [new Shapes(before, numbers, around), new Shapes(after, numbers, aroundLater)];
   const renames: Rename[] = [];
   const pairs: Rename[] = [{ before: before.modules[0]?.id ?? '', after: after.modules[0]?.id ?? '' }];
-  // What is inside of modules that belong together follows them in the list.
+  // The loop also visits pairs that are added for the content of matched modules.
   for (const pair of pairs) {
     if (lastPart(pair.before) !== lastPart(pair.after)) renames.push(pair);
     pairs.push(...matched(a.childrenOf(pair.before), b.childrenOf(pair.after)));
@@ -45,7 +44,7 @@ export function renamesBetween(before: Elaboration, after: Elaboration): Rename[
   return [...renames, ...movesBetween(a, b, pairs, renames)];
 }
 
-// What is in another module now: it is the only one of its name, its shape and its addresses that is gone, and that has come.
+// Parts that are in another module now: removed and added ones of the same name, shape and addresses, if the match is unique.
 function movesBetween(a: Shapes, b: Shapes, pairs: readonly Rename[], renames: readonly Rename[]): Rename[] {
   const named = renamer([...pairs, ...renames]);
   const [old, young] = [a.devices, b.devices];
@@ -63,7 +62,7 @@ interface Named {
   readonly id: string;
 }
 
-// Pairs of modules of the same name, and of those left on both sides that are alike.
+// Pairs modules of the same name, and then similar ones among the rest.
 function matched(old: readonly ShapedModule[], young: readonly ShapedModule[]): Rename[] {
   const numbered = renumbered(old, young);
   const [some, others] = [unmatched(old, numbered, 'before'), unmatched(young, numbered, 'after')];
@@ -72,7 +71,7 @@ function matched(old: readonly ShapedModule[], young: readonly ShapedModule[]): 
     const after = names.get(lastPart(id));
     return after === undefined ? [] : [{ before: id, after }];
   });
-  // Those that are where they were come before others that are only alike.
+  // Modules with devices at the same addresses match before others that are merely similar.
   const ways: readonly ((old: readonly ShapedModule[], young: readonly ShapedModule[]) => Rename[])[] = [
     (gone, come) => pairsInOrder(gone, come, ({ shape, form }) => `${shape} ${form}`),
     (gone, come) => onlyPairs(gone, come, ({ form }) => form),
@@ -94,7 +93,7 @@ function pairsInOrder<T extends Named>(old: readonly T[], young: readonly T[], k
   );
 }
 
-// What is the only one of its key on both sides.
+// Pairs items whose key is unique on both sides.
 function onlyPairs<T extends Named>(old: readonly T[], young: readonly T[], keyOf: (item: T) => string): Rename[] {
   const [gone, come] = [groupBy(old, keyOf), groupBy(young, keyOf)];
   return [...gone].flatMap(([key, [{ id: before }, ...more]]) => {
@@ -108,8 +107,8 @@ function unmatched<T extends Named>(all: readonly T[], pairs: readonly Rename[],
   return all.filter(({ id }) => !ids.has(id));
 }
 
-// Modules that want one name are numbered in their order: where one more or less wants it, the number says nothing. They are known by
-// their devices, and by what is around them; those that are alike in this by their order.
+// Modules with conflicting names are numbered in order, so if the number of them changes, their numbers mean nothing. They are matched by devices and
+// surroundings, and in order if these are equal.
 function renumbered(old: readonly ShapedModule[], young: readonly ShapedModule[]): Rename[] {
   const [before, after] = [byWantedName(old), byWantedName(young)];
   return [...before].flatMap(([wanted, some]) => {
@@ -133,7 +132,7 @@ function renumbered(old: readonly ShapedModule[], young: readonly ShapedModule[]
   });
 }
 
-// Devices tell more than both sides together.
+// Devices weigh more than both sides of the surroundings together.
 function likenessOf(a: ShapedModule, b: ShapedModule): number {
   const devices = likeness(a.addresses, b.addresses);
   const [x, y] = [a.surroundings, b.surroundings];
@@ -147,7 +146,7 @@ function byWantedName(modules: readonly ShapedModule[]): Map<string, ShapedModul
   return groups;
 }
 
-// A number, or the name of a master, may have changed as well, where nothing else is like it.
+// Interrupt numbers and names of masters may have changed as well, if the match is otherwise unique.
 function nodeRenames(old: readonly LikenedNode[], young: readonly LikenedNode[]): Rename[] {
   const [gone, come] = [unlike(old, young), unlike(young, old)];
   const same = onlyPairs(gone, come, ({ likeness, known }) => `${likeness} ${known}`);
@@ -155,7 +154,7 @@ function nodeRenames(old: readonly LikenedNode[], young: readonly LikenedNode[])
   return [...same, ...onlyPairs(left, others, ({ likeness }) => likeness)];
 }
 
-// Those whose name the others do not have.
+// Items whose names the others do not have.
 function unlike<T extends Named>(some: readonly T[], others: readonly Named[]): T[] {
   const names = new Set(others.map(({ id }) => lastPart(id)));
   return some.filter(({ id }) => !names.has(lastPart(id)));
@@ -165,44 +164,44 @@ function kindOf({ kind, inner, outer }: NodeRecord): string {
   return `${kind} ${inner} ${outer}`;
 }
 
-/** A node with what it is recognised by, whatever it is called. */
+/** A node with name-independent criteria for matching. */
 interface LikenedNode extends Named {
   readonly likeness: string;
-  /** What else others know it by: the numbers of the interrupts that it raises, and the names of its masters. */
+  /** Further criteria: the numbers of its interrupts, and the names of its masters. */
   readonly known: string;
 }
 
-/** A module with the number of what it looks like inside, whatever it is called. */
+/** A module with a number for its name-independent shape. */
 interface ShapedModule extends Named {
   readonly shape: number;
-  /** What it is inside, whatever what is in it is called, and where the devices in it are. */
+  /** Its structure without names, and the addresses of its devices. */
   readonly form: string;
-  /** The name that it was to have; several of one parent are numbered. */
+  /** The requested name; several of one parent are numbered. */
   readonly wanted: string;
-  /** Where the devices in it are. */
+  /** The addresses of its devices. */
   readonly addresses: ReadonlySet<string>;
   readonly surroundings: Surroundings;
 }
 
-/** A device, or a module with devices inside. */
+/** A device, or a module that contains devices. */
 interface Device extends Named {
   readonly likeness: string;
 }
 
 function knownBy({ record, outward }: WiredNode, lines: readonly InterruptLine[], { ports }: Wiring): string {
   const numbers = lines.map(({ sink, index, number }) => `${lastPart(sink)} ${index} ${number}`).sort();
-  // Others pass the masters of others on.
+  // Other nodes pass on the masters of others.
   const clients = record.kind === 'source' ? outward.flatMap((edge) => ports.clients(edge)) : [];
   return JSON.stringify([numbers, clients.map(({ name }) => name)]);
 }
 
-/** What the modules of a design look like inside. */
+/** The shapes of the modules of a design. */
 class Shapes {
   readonly #children = new Map<string, ShapedModule[]>();
   readonly #nodes = new Map<string, readonly LikenedNode[]>();
-  /** What modules are inside, whatever what is in them is called. */
+  /** Numbers for the content of modules without names. */
   readonly #nameless = new Map<string, number>();
-  /** Devices and modules with devices inside, each with its name, its shape and its addresses; modules before what is in them. */
+  /** Devices and modules that contain devices, each with its name, shape and addresses; modules precede their content. */
   readonly devices: readonly Device[];
 
   constructor(elaboration: Elaboration, numbers: Map<string, number>, surroundingsOf: SurroundingsOf) {
@@ -216,7 +215,7 @@ class Shapes {
       numbers.set(text, number);
       return number;
     };
-    // Children come after their parents.
+    // Reversed, because children come after their parents.
     for (const { id, parent, className, nodes, name } of elaboration.modules.toReversed()) {
       const addresses = [...(inside.get(id) ?? [])];
       this.#nodes.set(
@@ -264,12 +263,10 @@ class Shapes {
   }
 }
 
-// No id has it.
+// Occurs in no id.
 const displacedMark = '\0';
 
-/**
- * What is gone, while something else has its name now: it gets a name of its own, until changes are told with the name that it had.
- */
+/** Removed parts whose names were taken over by others: they get a temporary name until changes are reported under the original one. */
 export function displacedBy(renames: readonly Rename[], { modules }: Pick<Elaboration, 'modules'>): Rename[] {
   const [named, taken] = [renamer(renames), new Set(renames.map(({ after }) => after))];
   const own = new Set(renames.map(({ before }) => before));
@@ -278,7 +275,7 @@ export function displacedBy(renames: readonly Rename[], { modules }: Pick<Elabor
     .map((id) => ({ before: id, after: id + displacedMark }));
 }
 
-/** What is gone from modules that have another name now: it keeps the name that it had, since it never had one in there. */
+/** Parts that were removed from renamed modules: they keep their original name, because they never existed under the new one. */
 export function goneFrom(renames: readonly Rename[], before: Elaboration, after: Elaboration): Rename[] {
   if (renames.length === 0) return [];
   const [named, there] = [renamer(renames), new Set(idsIn(after.modules))];
@@ -292,8 +289,8 @@ function idsIn(modules: Elaboration['modules']): string[] {
 }
 
 /**
- * A function that gives ids of the earlier version the names that pictures of both have for them: those of the later one. The name of what is
- * gone, while something else has its name now, ends with a word more.
+ * Returns a function that maps ids of the earlier version to those in a drawing of both, which are the later ones. If the name of a removed part was
+ * taken over by another, a suffix is added.
  */
 export function namesInPicture(before: Elaboration, after: Elaboration): (id: string) => string {
   const renames = renamesBetween(before, after);
@@ -304,7 +301,7 @@ export function namesInPicture(before: Elaboration, after: Elaboration): (id: st
   };
 }
 
-/** A change with the names that displaced things had. */
+/** A change with the original names of displaced parts. */
 export function undisplaced<T extends object>(change: T): T {
   const told = (value: unknown): unknown =>
     typeof value === 'string' ? value.replaceAll(displacedMark, '') : Array.isArray(value) ? value.map(told) : value;
@@ -316,10 +313,10 @@ export function lastPart(id: string): string {
   return id.slice(id.lastIndexOf('.') + 1);
 }
 
-/** A function that gives ids of the earlier version the names of the later one. */
+/** Returns a function that maps ids of the earlier version to those of the later one. */
 export function renamer(renames: readonly Rename[]): (id: string) => string {
   const known = new Map(renames.map(({ before, after }) => [before, after]));
-  // The innermost part that is known counts: those around it are renamed with it.
+  // The innermost known part applies, because its new path includes renames of those around it.
   return (id) => {
     for (let end = id.length; end > 0; end = id.lastIndexOf('.', end - 1)) {
       const after = known.get(id.slice(0, end));

@@ -18,7 +18,7 @@ import { ahbMasterPort, ahbSlavePort, memoryFields, registerFields } from './ahb
 import { directNode, moduleNode, type NodeType } from '../node-type.js';
 import { boolean, list, optional } from '../reader.js';
 
-/** AHB in documents, and the ways to it from AXI4 and TileLink. */
+/** AHB in documents, and the bridges to it from AXI4 and TileLink. */
 export const ahbTypes: Readonly<Record<string, NodeType>> = {
   'ahb.master': directNode({ ports: list(ahbMasterPort) }, ({ ports }, name) => masterSourceNode(ports, { name })),
   'ahb.masterSink': directNode({ ports: list(ahbSlavePort) }, ({ ports }, name) => masterSinkNode(ports, { name })),

@@ -14,7 +14,7 @@ import { apbMasterPort, apbSlavePort } from './apb-ports.js';
 import { directNode, moduleNode, type NodeType } from '../node-type.js';
 import { list } from '../reader.js';
 
-/** APB in documents, and the ways to it from AXI4 and TileLink. */
+/** APB in documents, and the bridges to it from AXI4 and TileLink. */
 export const apbTypes: Readonly<Record<string, NodeType>> = {
   'apb.master': directNode({ ports: list(apbMasterPort) }, ({ ports }, name) => masterNode(ports, { name })),
   'apb.slave': directNode({ ports: list(apbSlavePort) }, ({ ports }, name) => slaveNode(ports, { name })),

@@ -15,7 +15,7 @@ const hasKey =
   (value: unknown): boolean =>
     typeof value === 'object' && value !== null && key in value;
 
-// What a copy replaces is made when the filter runs, so that a mistake in it is one of negotiation.
+// The replaced fields are created when the filter runs, so that their errors are errors of negotiation.
 const slaveCopy: Reader<SlaveFilter> = mapped(
   object({
     Scopy: deferred(

@@ -17,7 +17,7 @@ import { wordMasters, wordSlaves } from './word-ports.js';
 const masterPort = object({ masters: wordMasters });
 const slavePort = object({ slaves: wordSlaves, beatBytes: integer });
 
-/** AXI4-Lite in documents, and the ways between it and AXI4. */
+/** AXI4-Lite in documents, and the bridges between it and AXI4. */
 export const axi4LiteTypes: Readonly<Record<string, NodeType>> = {
   'axi4lite.master': directNode({ ports: list(masterPort) }, ({ ports }, name) => masterNode(ports, { name })),
   'axi4lite.slave': directNode({ ports: list(slavePort) }, ({ ports }, name) => slaveNode(ports, { name })),

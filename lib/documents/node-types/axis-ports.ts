@@ -13,7 +13,7 @@ const master = mapped(
   ({ emitsSizes = TransferSizes.none, ...init }) => AXISMasterParameters.of({ ...init, emitsSizes }),
 );
 
-/** A port of stream senders. */
+/** A port of stream masters. */
 export const axisMasterPort: Reader<AXISMasterPortParameters> = mapped(
   object({
     masters: list(master),
@@ -35,7 +35,7 @@ const slave = mapped(
   ({ supportsSizes = TransferSizes.none, ...init }) => AXISSlaveParameters.of({ ...init, supportsSizes }),
 );
 
-/** A port of stream receivers. */
+/** A port of stream slaves. */
 export const axisSlavePort: Reader<AXISSlavePortParameters> = mapped(
   object({
     slaves: list(slave),

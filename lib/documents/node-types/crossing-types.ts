@@ -24,7 +24,7 @@ import {
 } from '../reader.js';
 import { buffer, creditedDelay } from '../values.js';
 
-/** Directions of a crossing between clocks of a fixed ratio. */
+/** Directions of a crossing between clocks with a fixed ratio. */
 export const rationalDirection: Reader<RationalDirection> = oneOf([
   'Symmetric',
   'Flexible',
@@ -53,7 +53,7 @@ const asynchronous = mapped(
   }),
   ({ type: _type, ...options }) => new AsynchronousCrossing(options),
 );
-// One delay, turned around for the way back, or one for each way.
+// One delay for both directions, or one for each direction.
 const credited = either(
   (value) => has('sourceDelay')(value) || has('sinkDelay')(value),
   mapped(
@@ -74,7 +74,7 @@ const clockCrossing: Reader<ClockCrossing> = either<ClockCrossing, ClockCrossing
   none,
 );
 
-/** Puts a crossing between a node and its surroundings. */
+/** Places a crossing between a node and its surroundings. */
 export type CrossingHelper = (
   domain: LazyModule,
   node: Handle,

@@ -34,7 +34,7 @@ const says = {
 };
 const slavePort = object({ slaves: wordSlaves, beatBytes: integer, ...says });
 
-/** OBI in documents, and the ways to it. */
+/** OBI in documents, and the bridges to it. */
 export const obiTypes: Readonly<Record<string, NodeType>> = {
   'obi.master': directNode({ ports: list(masterPort) }, ({ ports }, name) => masterNode(ports, { name })),
   'obi.slave': directNode({ ports: list(slavePort) }, ({ ports }, name) => slaveNode(ports, { name })),

@@ -35,7 +35,7 @@ const hasKey =
   (value: unknown): boolean =>
     typeof value === 'object' && value !== null && key in value;
 
-// What a copy replaces is made when the filter runs, so that a mistake in it is one of negotiation.
+// The replaced fields are created when the filter runs, so that their errors are errors of negotiation.
 const managerCopy: Reader<ManagerFilter> = mapped(
   object({
     mCopy: deferred(
@@ -74,7 +74,7 @@ function oneKey<A, B>(key: string, reader: Reader<A>, turn: (value: A) => B): Re
   );
 }
 
-/** A filter of managers: the name of a stock one, or an object with one key. */
+/** A filter of managers: the name of a predefined one, or an object with one key. */
 export const managerFilter: Reader<ManagerFilter> = either(
   isWord,
   mapped(
@@ -92,7 +92,7 @@ export const managerFilter: Reader<ManagerFilter> = either(
   ),
 );
 
-/** A filter of clients: the name of a stock one, or `{"cCopy": {…}}`. */
+/** A filter of clients: the name of a predefined one, or `{"cCopy": {…}}`. */
 export const clientFilter: Reader<ClientFilter> = either(
   isWord,
   mapped(
@@ -104,7 +104,7 @@ export const clientFilter: Reader<ClientFilter> = either(
 
 const baseOf = (change: (base: bigint) => bigint) => (set: AddressSet) => change(set.base);
 
-/** How a `tl.map` moves a set: `{"add": n}`, `{"xor": n}` or `{"set": n}`. */
+/** How `tl.map` translates a set: `{"add": n}`, `{"xor": n}` or `{"set": n}`. */
 export const addressFunction: Reader<(set: AddressSet) => bigint> = either(
   hasKey('add'),
   oneKey('add', address, (n) => baseOf((base) => base + n)),

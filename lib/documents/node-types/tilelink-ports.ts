@@ -31,12 +31,12 @@ function claims<Operation extends string>(operations: readonly Operation[]): Rea
   return object(fields) as unknown as Reader<ClaimsInit<Operation>>;
 }
 
-/** Transfer sizes of requests on channel A; operations that are not listed are none. */
+/** Transfer sizes of requests on channel A; operations that are not listed are unsupported. */
 export const masterToSlaveClaims: Reader<ClaimsInit<MasterToSlaveOperation>> = claims(masterToSlaveOperations);
 /** Transfer sizes of requests on channel B. */
 export const slaveToMasterClaims: Reader<ClaimsInit<SlaveToMasterOperation>> = claims(slaveToMasterOperations);
 
-// What is left out does not compile: a document can say all that a topology can.
+// Omitting a field is a compile error, so that documents can express everything that topologies can.
 type EachOf<Init> = Readonly<Record<keyof Init, unknown>>;
 
 const channelBytes = object({ a: optional(integer), b: optional(integer), c: optional(integer), d: optional(integer) });

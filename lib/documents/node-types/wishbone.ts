@@ -33,7 +33,7 @@ const says = {
 const slavePort = object({ slaves: wordSlaves, beatBytes: integer, ...says, granularity: optional(integer) });
 const bridge = { pipelined: optional(boolean) };
 
-/** Wishbone in documents, and the ways to it. */
+/** Wishbone in documents, and the bridges to it. */
 export const wishboneTypes: Readonly<Record<string, NodeType>> = {
   'wishbone.master': directNode({ ports: list(masterPort) }, ({ ports }, name) => masterNode(ports, { name })),
   'wishbone.slave': directNode({ ports: list(slavePort) }, ({ ports }, name) => slaveNode(ports, { name })),

@@ -7,7 +7,7 @@ import { addressSets, regionType, resources, sizes } from '../values.js';
 /** The masters of a port of a word bus. */
 export const wordMasters: Reader<WordMasterInit[]> = list(object({ name: string, maxFlight: optional(integer) }));
 
-// Yes or no for all that the port carries, or the sizes.
+// A boolean for everything that the port carries, or sizes.
 const operation: Reader<boolean | TransferSizes> = either((value) => typeof value === 'boolean', boolean, sizes);
 
 /** The slaves of a port of a word bus. */

@@ -13,33 +13,34 @@ import { bothPermissions, canDoSome, commonPermissions } from './permissions.js'
 import { type Region, regionsOf, regionsText } from './regions.js';
 import { readSets } from './sets.js';
 
-/** What masters see: which devices answer at which of the addresses that they may ask for. */
+/** The view of masters: the devices that respond at the addresses that they may access. */
 export interface AddressSpace {
-  /** Ids of the nodes where the accesses begin, each once: sources, or what makes accesses of something else. */
+  /** Ids of the nodes where the accesses begin, without duplicates: sources, and nodes that derive accesses from something else. */
   readonly masters: readonly string[];
-  /** Addresses that the masters may ask for; none where they make no accesses. */
+  /** Addresses that the masters may access; empty if they make no accesses. */
   readonly visibility: readonly AddressSet[];
-  /** All that answers behind their ports; the same list for ports that see the same. */
+  /** Everything that responds behind their ports; the same list for ports with the same view. */
   readonly regions: readonly Region[];
 }
 
-/** The address space of clients at one port of a master that do the same. */
+/** The address space of clients with the same behaviour at a port of a master. */
 export interface ClientSpace extends AddressSpace {
   readonly masters: readonly [master: string];
-  /** Outward port of the master. */
+  /** The outward port of the master. */
   readonly port: number;
-  /** Names of the clients. */
+  /** The names of the clients. */
   readonly clients: readonly string[];
-  /** What the clients themselves do, whatever a device would take. */
+  /** The sizes that the clients emit, regardless of what devices accept. */
   readonly emits: EmittedSizes;
-  /** The accesses that they make; undefined where nobody said so. */
+  /** The security of their accesses; undefined if not declared. */
   readonly makes: Security | undefined;
 }
 
 const everything: readonly AddressSet[] = [AddressSet.everything];
 
 /**
- * What the clients at one port see, whoever firewalls let through to it. `answering` says who answers in the regions that the port tells of.
+ * The view of the clients at a port, regardless of firewalls. `answering` replaces the regions at the port by those of the devices that actually
+ * respond.
  */
 export function clientSpaces(
   edge: Pick<EdgeRecord, 'from' | 'fromPort' | 'down' | 'up'>,
@@ -60,19 +61,19 @@ export function clientSpaces(
     const [{ visibility, emits, makes }] = same;
     return {
       ...{ masters: [edge.from], port: edge.fromPort, clients: same.map(({ name }) => name) },
-      // Who makes no accesses asks for nothing, with a firewall on the way or without.
+      // Masters that make no accesses see no addresses.
       visibility: makes?.length === 0 ? [] : visibility === undefined ? everything : readSets(visibility),
       ...{ emits, makes, regions },
     };
   });
 }
 
-// By the modules and edges of a design, which it has in common with a copy that is only told more of it.
+// Keyed by the edges and modules of a design, which are shared with copies that have additional data.
 const knownSpaces = new WeakMap<readonly EdgeRecord[], WeakMap<Elaboration['modules'], readonly ClientSpace[]>>();
 
 /**
- * What every master of a design sees: what its addresses lead to. A crossbar goes by the address alone; a firewall behind it answers with an
- * error, and no other device does in its place.
+ * The view of every master of a design. A crossbar routes by address alone: a firewall behind it responds with an error, and no other device takes
+ * its place.
  */
 export function addressSpaces(elaboration: Elaboration): readonly ClientSpace[] {
   demandElaboration(elaboration);
@@ -96,13 +97,13 @@ function spacesIn(netlist: Netlist, edges: readonly EdgeRecord[]): ClientSpace[]
     .flatMap((edge) => clientSpaces(edge, answering));
 }
 
-/** Who answers in regions: the same list where all that declared them are devices. */
+/** The regions of the devices that respond; the same list if all regions were declared by devices. */
 function answeringIn(netlist: Netlist, regions: readonly Region[]): readonly Region[] {
   const found = regions.map((region) => devicesOf(netlist, region, []));
   return found.every(([only, ...others], k) => only === regions[k] && others.length === 0) ? regions : found.flat();
 }
 
-// A node that states its devices anew in place of those behind it, such as a cache of somebody's own, is none: they are.
+// A node that redeclares the devices behind it, such as a custom cache, is no device itself.
 function devicesOf(netlist: Netlist, region: Region, passed: readonly string[]): readonly Region[] {
   const { owner, sets } = region;
   const node = netlist.nodes.get(owner);
@@ -113,24 +114,24 @@ function devicesOf(netlist: Netlist, region: Region, passed: readonly string[]):
     .filter((each) => each.sets.length > 0)
     .flatMap((each) => devicesOf(netlist, each, [...passed, owner]));
   if (behind.length === 0) return [region];
-  // What may be done with them is what is told in front of it.
+  // The permissions are those declared in front of the node.
   const { permissions, supports, regionType, guard } = region;
   const told = { permissions, regionType, ...(supports === undefined ? {} : { supports }) };
   return behind.map(({ supports: _, ...each }) => ({ ...each, ...told, ...(guard === undefined ? {} : { guard }) }));
 }
 
 /**
- * Spaces without the devices with which their clients can do nothing, and without what firewalls keep from them, for any access of those that
- * do not say which they make.
+ * Spaces without devices on which their clients can perform no operation, and without parts that firewalls block for their accesses, or for any
+ * access if the security is not declared.
  */
 export function permittedSpaces(spaces: readonly ClientSpace[]): ClientSpace[] {
   return spaces.map((space) => ({ ...space, regions: permittedRegions(space) }));
 }
 
-// What is left for clients that do the same, by the list of a port.
+// The remaining regions by behaviour, keyed by the list of a port.
 const knownParts = new WeakMap<readonly Region[], Map<string, readonly Region[]>>();
 
-// The same list where nothing is kept from the clients.
+// Returns the same list if nothing is blocked.
 function permittedRegions({ emits, makes, regions }: ClientSpace): readonly Region[] {
   const parts = knownParts.get(regions) ?? new Map<string, readonly Region[]>();
   knownParts.set(regions, parts);
@@ -144,7 +145,7 @@ function permittedRegions({ emits, makes, regions }: ClientSpace): readonly Regi
   return left;
 }
 
-/** What is left of a region for a client, with what firewalls let through of its accesses; undefined where it can do nothing there. */
+/** The accessible part of a region for a client, considering firewalls; undefined if it can perform no operation there. */
 export function permittedRegion(
   { emits, makes }: Pick<ClientSpace, 'emits' | 'makes'>,
   region: Region,
@@ -153,14 +154,14 @@ export function permittedRegion(
   const isOpen = (accepted: Security | undefined): boolean => commonSecurity(makes, accepted)?.length !== 0;
   const [read, write] = guard === undefined ? [true, true] : [isOpen(guard.read), isOpen(guard.write)];
   if (!read && !write) return undefined;
-  // Atomic operations read and write.
+  // Atomic operations both read and write.
   if (permissions === undefined || (read && write)) return canDoSome(emits, region) ? region : undefined;
   const some = { read, write, execute: read, cache: read, atomic: false };
   const open = { ...region, permissions: bothPermissions(some, permissions) };
   return Object.values(commonPermissions(emits, open) ?? {}).includes(true) ? open : undefined;
 }
 
-/** The same spaces, once for all masters that see the same devices and may ask for the same addresses. */
+/** Merges spaces of masters with the same devices and visibility. */
 export function joinedSpaces(spaces: readonly AddressSpace[]): AddressSpace[] {
   const byRegions = groupBy(spaces, ({ regions }) => regionsText(regions));
   return [...byRegions.values()]

@@ -3,18 +3,20 @@ import { inNumberedOrder } from '../../base/text/index.js';
 import type { AddressSpace } from './address-spaces.js';
 import { type Region, undivided } from './regions.js';
 
-/** Two devices that share addresses, or one that two ways lead to; those of one node are told by their names. */
+/**
+ * Two devices that share addresses, or one that is reached by two paths; those of one node are distinguished by name.
+ */
 export interface Conflict {
-  /** The one whose id comes first. */
+  /** The one whose id sorts first. */
   readonly a: Region;
   readonly b: Region;
-  /** What they share, as masters see it; no set occurs twice. */
+  /** The shared addresses as seen by masters, without duplicates. */
   readonly common: readonly AddressSet[];
-  /** Ids of the masters that see it, in their order. */
+  /** The ids of the masters that see it, in order. */
   readonly masters: readonly string[];
 }
 
-/** All pairs of devices that share an address which a master sees, each once. */
+/** All pairs of devices that share an address visible to a master, without duplicates. */
 export function conflictsIn(spaces: readonly AddressSpace[]): Conflict[] {
   const pairs = new Map<string, { a: Region; b: Region; common: Map<string, AddressSet>; masters: Set<string> }>();
   for (const { regions: parts, visibility, masters } of spaces) {
@@ -41,7 +43,10 @@ function byOwner(x: Region, y: Region): number {
   return inNumberedOrder(x.owner, y.owner) || inNumberedOrder(x.name, y.name);
 }
 
-/** The order in which devices are moved: the smaller one is easier to move; of two alike, it is the one whose name comes later. */
+/**
+ * The order in which devices are moved: smaller ones first, because they are easier to move; among equals, the one
+ * whose name sorts last.
+ */
 export function easierFirst(x: Region, y: Region): number {
   const [p, q] = [bytesIn(x.sets), bytesIn(y.sets)];
   return p < q ? -1 : p > q ? 1 : inNumberedOrder(y.owner, x.owner);

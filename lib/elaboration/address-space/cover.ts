@@ -1,15 +1,17 @@
 import { type Conflict, easierFirst } from './conflicts.js';
 import type { Region } from './regions.js';
 
-// More would take long, and nobody follows a thousand helps.
+// An exact search would take long for more, and nobody follows a thousand suggestions.
 const conflictsToSearch = 24;
 
-/** Ids of devices of which one is in each of the conflicts: the fewest as long as a search for them ends soon. */
+/**
+ * A vertex cover: ids of devices such that each conflict involves one of them; minimal if the group is small enough.
+ */
 export function coverOf(group: readonly Conflict[]): ReadonlySet<string> {
   return group.length <= conflictsToSearch ? smallestCover(group) : greedyCover(group);
 }
 
-/** Conflicts that devices tie together. */
+/** The connected components of conflicts. */
 export function groupsOf(conflicts: readonly Conflict[]): Conflict[][] {
   const groups = new Set<Conflict[]>();
   const groupOf = new Map<string, Conflict[]>();
@@ -24,7 +26,7 @@ export function groupsOf(conflicts: readonly Conflict[]): Conflict[][] {
   return [...groups];
 }
 
-// Of the first conflict that is left, one of the two has to move.
+// One of the two devices of the first uncovered conflict has to move.
 function smallestCover(group: readonly Conflict[]): ReadonlySet<string> {
   let best: ReadonlySet<string> = greedyCover(group);
   const extend = (cover: ReadonlySet<string>): void => {
@@ -40,7 +42,7 @@ function smallestCover(group: readonly Conflict[]): ReadonlySet<string> {
   return best;
 }
 
-// Whoever is in most of the conflicts that are left moves.
+// Repeatedly moves the device with the most remaining conflicts.
 function greedyCover(group: readonly Conflict[]): ReadonlySet<string> {
   const cover = new Set<string>();
   let left = [...group];

@@ -11,7 +11,7 @@ import {
   someSizes,
 } from '../ports/operations.js';
 
-/** What may be done with a region. */
+/** The permissions of a region. */
 export interface Permissions {
   readonly read: boolean;
   readonly write: boolean;
@@ -22,12 +22,12 @@ export interface Permissions {
   readonly atomic: boolean;
 }
 
-/** Whether a device says what may be asked of it: a description may not know. */
+/** Whether a device declares its operations; a description may not know them. */
 export function saysOperations(slave: JsonRecord): boolean {
   return isRecord(slave.supports) || slave.supportsRead !== undefined || slave.supportsWrite !== undefined;
 }
 
-/** What a device says that it takes; undefined where that is not known. */
+/** The permissions that a device declares; undefined if unknown. */
 export function readPermissions(slave: JsonRecord): Permissions | undefined {
   if (!saysOperations(slave)) return lettersIn(slave.permissions);
   const execute = slave.executable === true;
@@ -54,15 +54,15 @@ function permissionsIn(operations: OperationSizes): Omit<Permissions, 'execute'>
   };
 }
 
-/** What a device takes: its permissions, undefined where they are not known, and sizes of each operation, where its protocol has those. */
+/** What a device accepts: its permissions, undefined if unknown, and the sizes of each operation, if its protocol has those. */
 export interface Taken {
   readonly permissions: Permissions | undefined;
   readonly supports?: OperationSizes;
 }
 
 /**
- * What a master does that a device takes as well, in a size that both have; undefined where that is not known of the device. Whoever reads
- * may take it for code.
+ * The operations that a master emits and a device accepts, in a common size; undefined if unknown for the device. A master that reads may also
+ * execute.
  */
 export function commonPermissions(emitted: EmittedSizes, { permissions, supports }: Taken): Permissions | undefined {
   if (permissions === undefined) return undefined;
@@ -71,12 +71,12 @@ export function commonPermissions(emitted: EmittedSizes, { permissions, supports
   return bothPermissions(permissions, { ...common, execute: common.read });
 }
 
-// Of a device that says what it takes by permissions alone, these are what limits a master.
+// A device that declares only permissions does not limit sizes.
 const anySizes = byOperation(() => [0, Infinity]);
 
 /**
- * Whether a master can do anything with a device: what is permitted, or an operation that has no permission of its own, such as one of the
- * two kinds of atomic ones. Anything may be where it is not known.
+ * Whether a master can perform any operation on a device, including operations without a permission of their own, such as only one of the two kinds
+ * of atomics. True if unknown.
  */
 export function canDoSome(emitted: EmittedSizes, taken: Taken): boolean {
   const common = commonPermissions(emitted, taken);
@@ -84,7 +84,7 @@ export function canDoSome(emitted: EmittedSizes, taken: Taken): boolean {
   return taken.supports !== undefined && Object.keys(possibleSizes(emitted, taken.supports)).length > 0;
 }
 
-/** What is in both. */
+/** The intersection of two permissions. */
 export function bothPermissions(a: Permissions, b: Permissions): Permissions {
   return {
     read: a.read && b.read,
@@ -95,19 +95,19 @@ export function bothPermissions(a: Permissions, b: Permissions): Permissions {
   };
 }
 
-// What a description knows of operations, as the letters of what is permitted.
+// Descriptions give permissions as letters.
 function lettersIn(letters: Json | undefined): Permissions | undefined {
   if (typeof letters !== 'string') return undefined;
   const has = (letter: string): boolean => letters.includes(letter);
   return { atomic: has('A'), read: has('R'), write: has('W'), execute: has('X'), cache: has('C') };
 }
 
-// Transfer sizes are a pair, APB says yes or no.
+// Transfer sizes are a pair; in APB, support is a boolean.
 function some(sizes: Json | undefined): boolean {
   return isList(sizes) ? sizes[1] !== 0 : sizes === true;
 }
 
-/** `ARWXC`: atomic, read, write, execute, cache; a blank for each that is missing, `?` where that is not known. */
+/** `ARWXC`: atomic, read, write, execute, cache; a blank for each that is missing, `?` if unknown. */
 export function permissionLetters(permissions: Permissions | undefined): string {
   if (permissions === undefined) return '  ?  ';
   const { atomic, read, write, execute, cache } = permissions;

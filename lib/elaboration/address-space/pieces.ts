@@ -14,10 +14,10 @@ export interface MapPiece {
   readonly interleaved: AddressSet | null;
 }
 
-// A device that answers in more blocks than these is one entry.
+// A device with more blocks than this is a single interleaved entry.
 const piecesToList = 8;
 
-/** The pieces of a device that has these addresses. */
+/** The pieces of a device with these addresses. */
 export function piecesIn(sets: readonly AddressSet[]): MapPiece[] {
   const unified = joinedSets(sets);
   const few = unified.filter((set) => piecesOf(set) <= piecesToList);
@@ -36,7 +36,7 @@ export function rangePiece({ base, end, size }: AddressRange): MapPiece {
   return { start: base, end, size, interleaved: null };
 }
 
-/** ` (in blocks of 64 bytes)` for a device that is interleaved with others; empty for all others. */
+/** ` (in blocks of 64 bytes)` for an interleaved piece; otherwise empty. */
 export function blocksText({ interleaved }: MapPiece): string {
   return interleaved === null ? '' : ` (in blocks of ${formatSize(interleaved.alignment)})`;
 }

@@ -9,25 +9,25 @@ import { securityIn } from '../ports/security.js';
 import { type Permissions, readPermissions, saysOperations } from './permissions.js';
 import { readSets } from './sets.js';
 
-/** The addresses of one device, as a port sees them: after every translation on the way. */
+/** The addresses of a device as seen by a port, after all translations on the way. */
 export interface Region {
-  /** Id of the node that declared the device. */
+  /** The id of the node that declares the device. */
   readonly owner: string;
   readonly name: string;
   readonly sets: readonly AddressSet[];
-  /** Undefined where it is not known. */
+  /** Undefined if unknown. */
   readonly permissions: Permissions | undefined;
-  /** Sizes of each operation; absent where its protocol has none. */
+  /** The sizes of each operation; absent if its protocol has none. */
   readonly supports?: OperationSizes;
-  /** What accesses may assume; undefined where it is not known. */
+  /** The assumptions that accesses may make; undefined if unknown. */
   readonly regionType: RegionType | undefined;
-  /** What the firewalls on the way let through; absent where there is none. */
+  /** The accesses that firewalls on the way permit; absent if there are none. */
   readonly guard?: Guard;
-  /** What its device calls these registers; absent where it has no name for them. */
+  /** The device's name for these registers; absent if it has none. */
   readonly window?: string;
 }
 
-// Lists of what ports see differ in a few records where parts of a design are negotiated again.
+// Keyed by record as well as by list, because renegotiating parts of a design changes only a few records of a list.
 const knownLists = new WeakMap<object, readonly Region[]>();
 const knownRegions = new WeakMap<JsonRecord, Region>();
 
@@ -40,7 +40,7 @@ export function regionsOf(edge: Pick<EdgeRecord, 'up'>): readonly Region[] | und
   return regions;
 }
 
-/** What a slave of a port is: always the same for the same slave. */
+/** The region of a slave; always the same object for the same slave. */
 export function regionOf(slave: JsonRecord): Region {
   let region = knownRegions.get(slave);
   if (region === undefined) knownRegions.set(slave, (region = readRegion(slave)));
@@ -60,7 +60,7 @@ function readRegion(slave: JsonRecord): Region {
   };
 }
 
-// By the key of their resource.
+// The key of the resource contains the name.
 function windowIn(slave: JsonRecord): Pick<Region, 'window'> {
   const keys = recordsOf(slave.resources).map((resource) => textOf(resource, 'key'));
   const [, window] = keys.map((key) => /^reg\/(.+)$/.exec(key)).find((match) => match !== null) ?? [];
@@ -72,24 +72,24 @@ function guardIn(slave: JsonRecord): Pick<Region, 'guard'> {
   return guard === undefined ? {} : { guard };
 }
 
-/** Id of the last node on a parameter's path: where it was declared. */
+/** The id of the last node on a parameter's path, which declared it. */
 export function originOf(parameter: JsonRecord): string {
   let origin = '';
   for (let link = parameter.nodePath; isRecord(link); link = link.rest) origin = textOf(link, 'node');
   return origin;
 }
 
-// What a device of a known protocol does not promise, it has not.
+// A device of a known protocol that promises nothing has the weakest region type.
 function regionTypeOf(slave: JsonRecord): RegionType | undefined {
   return regionTypes.find((type) => type === slave.regionType) ?? (saysOperations(slave) ? 'GET_EFFECTS' : undefined);
 }
 
-// By the list of a port.
+// Keyed by the list of a port.
 const knownWholes = new WeakMap<readonly Region[], readonly Region[]>();
 
 /**
- * Regions with what firewalls make several of put together: a device is where it is, and as large as it is, as a whole. The same list where
- * there is no firewall.
+ * Merges regions that firewalls have split, because the extent of a device does not depend on access rights. Returns the same list if there is no
+ * firewall.
  */
 export function undivided(regions: readonly Region[]): readonly Region[] {
   if (regions.every(({ guard }) => guard === undefined)) return regions;
@@ -101,7 +101,7 @@ export function undivided(regions: readonly Region[]): readonly Region[] {
   return wholes;
 }
 
-// Ways that lead to the same addresses are no parts.
+// Regions that overlap are different paths to the device rather than parts of it.
 function joinedParts(regions: readonly Region[]): readonly Region[] {
   const [first] = regions;
   const isParted = regions.some(({ guard }) => guard !== undefined) && findOverlap(regions) === undefined;
@@ -110,10 +110,10 @@ function joinedParts(regions: readonly Region[]): readonly Region[] {
   return [{ ...whole, sets: AddressSet.unify(regions.flatMap(({ sets }) => sets)) }];
 }
 
-// By the list: most ports have one in common.
+// Keyed by the list, which most ports share.
 const knownTexts = new WeakMap<readonly Region[], string>();
 
-/** Regions as a text. Two lists may say the same: that counts, so that a design is the same one when it is read from a file. */
+/** Regions as text. Comparing text instead of identity makes designs read from files equal to the originals. */
 export function regionsText(regions: readonly Region[]): string {
   let text = knownTexts.get(regions);
   if (text === undefined) {

@@ -3,10 +3,10 @@ import { DataError } from '../record/data-error.js';
 import type { Json } from '../record/elaboration.js';
 import { isList } from '../record/json.js';
 
-// Many devices and masters have their lists of addresses in common.
+// Many devices and masters share their lists of addresses.
 const knownSets = new WeakMap<readonly Json[], readonly AddressSet[]>();
 
-/** Reads address sets, pairs of base and mask: always the same list for the same pairs. */
+/** Parses address sets, given as pairs of base and mask; always the same list for the same pairs. */
 export function readSets(pairs: Json | undefined): readonly AddressSet[] {
   if (!isList(pairs)) return [];
   let sets = knownSets.get(pairs);
@@ -17,7 +17,7 @@ export function readSets(pairs: Json | undefined): readonly AddressSet[] {
   return sets;
 }
 
-/** Reads ranges, pairs of a start and an end that is not included: as the fewest ranges, ascending. */
+/** Parses ranges, given as pairs with exclusive ends, into as few ranges as possible, in ascending order. */
 export function readRanges(pairs: readonly (readonly [start: string, end: string])[]): AddressRange[] {
   return AddressRange.unify(
     pairs.map(([start, end]) => new AddressRange(readHex(start), readHex(end) - readHex(start))),
@@ -35,14 +35,14 @@ function readSet(base: bigint, mask: bigint): AddressSet {
 
 const hexadecimal = /^0x-?[0-9a-f]+$/;
 
-/** Reads an address or mask: `0x1f`, or `0x-1` for a negative mask. */
+/** Parses an address or a mask: `0x1f`, or `0x-1` for a negative mask. */
 export function readHex(value: Json | undefined): bigint {
   const written = typeof value === 'string' ? value : '0x0';
   if (!hexadecimal.test(written)) throw new DataError(`"${written}" is not a hexadecimal number such as 0x1f.`);
   return written.startsWith('0x-') ? -BigInt(`0x${written.slice(3)}`) : BigInt(written);
 }
 
-/** Sets of one device with the banks among them joined. Ranges that were declared one by one are no banks, however regular they lie: they stay. */
+/** Joins interleaved banks among the sets of a device. Individually declared ranges stay separate, however regular they are. */
 export function joinedSets(sets: readonly AddressSet[]): AddressSet[] {
   return AddressSet.unify(sets).flatMap((joined) => {
     if (joined.contiguous) return [joined];
@@ -51,12 +51,12 @@ export function joinedSets(sets: readonly AddressSet[]): AddressSet[] {
   });
 }
 
-// More than any bus has addresses.
+// Larger than the address space of any bus.
 const unlimited = 1n << 128n;
 
 /**
- * The contiguous part of the addresses of a device that an address is in; undefined for one that is not among them. A device may say its
- * addresses in several sets because of their alignment: together they are one window.
+ * The contiguous range of a device's addresses around an address; undefined if the address is not among them. A device may need several sets for one
+ * window because of alignment.
  */
 export function windowAround(sets: readonly AddressSet[], address: bigint): AddressRange | undefined {
   const set = sets.find((each) => each.contains(address));

@@ -3,7 +3,10 @@ import type { ResourceNode } from '../../devicetree/index.js';
 import type { Elaboration } from '../record/elaboration.js';
 import { readSets } from './sets.js';
 
-/** All addresses that firmware is told of devices, and of buses behind which it is told of none; none where it is told nothing. */
+/**
+ * All addresses in the device tree, including those of buses whose devices it does not list; empty without a device
+ * tree.
+ */
 export function addressesTold({ resources }: Pick<Elaboration, 'resources'>): AddressSet[] {
   const told: AddressSet[] = [];
   const left: ResourceNode[] = resources === null ? [] : [resources.root];

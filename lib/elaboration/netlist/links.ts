@@ -3,13 +3,13 @@ import type { EdgeRecord } from '../record/elaboration.js';
 import type { Netlist, WiredNode } from './netlist.js';
 import type { ProtocolRecord } from './protocols.js';
 
-/** A way from one node to the next, with nothing but wires in between: an edge, or the edges of a crossing. */
+/** A connection between two nodes with only wires in between: an edge, or the edges of a crossing. */
 export interface Link {
   readonly from: WiredNode;
   readonly to: WiredNode;
   /** Its edges, in order. */
   readonly way: readonly EdgeRecord[];
-  /** The last of them. */
+  /** The last of these edges. */
   readonly edge: EdgeRecord;
   readonly synchronisation: Synchronisation;
 }
@@ -30,7 +30,7 @@ export function linksOf(netlist: Netlist): Link[] {
     );
 }
 
-/** Whether edges of a protocol belong to a bus or carry interrupts, and to no crossing. */
+/** Whether a protocol is that of a bus or of interrupts, and not of a crossing. */
 export function isDirect(protocol: ProtocolRecord): boolean {
   return isSignal(protocol) && protocol.crossing === undefined;
 }
@@ -39,17 +39,18 @@ function isSignal({ family }: ProtocolRecord): boolean {
   return family === 'bus' || family === 'interrupt';
 }
 
-// The wires of interrupt crossings are all of one protocol: the receiving half decides. So does what takes interrupts from elsewhere.
+// All interrupt crossings use the same wire protocol, so the receiving half determines the kind. The same holds for nodes that synchronise interrupts
+// themselves.
 function synchronisationOf({ crossing }: ProtocolRecord, { module }: WiredNode): Synchronisation {
   return crossing?.synchronisation ?? module.traits?.synchronises ?? 'none';
 }
 
-// Nothing is clocked in a node that just passes edges on, nor between the two halves of a crossing.
+// Nothing is clocked in a node that only passes edges on, nor between the halves of a crossing.
 function isWire({ protocols }: Netlist, { record }: WiredNode): boolean {
   return record.circuitIdentity || (record.inner === record.outer && !isDirect(protocols.of(record.inner)));
 }
 
-// The nodes that drive the wires which an edge is the last of, each with its way there.
+// The nodes that drive the wires ending in an edge, each with the path to it.
 function waysTo(netlist: Netlist, edge: EdgeRecord): Pick<Link, 'from' | 'way'>[] {
   const starts = new Map<WiredNode, readonly EdgeRecord[]>();
   const open: (readonly [EdgeRecord, ...EdgeRecord[]])[] = [[edge]];

@@ -24,9 +24,9 @@ export class Netlist {
   readonly nodes: ReadonlyMap<string, WiredNode>;
   /** In pre-order. */
   readonly modules: ReadonlyMap<string, ModuleRecord>;
-  // Few ask for edges by their ids.
+  // Lazy, because edges are rarely looked up by id.
   #edges: ReadonlyMap<string, EdgeRecord> | undefined;
-  // Nor for bindings.
+  // The same holds for bindings.
   #bindingsInto: ReadonlyMap<string, readonly BindingRecord[]> | undefined;
   #bindingsFrom: ReadonlyMap<string, readonly BindingRecord[]> | undefined;
   readonly #elaboration: Elaboration;
@@ -104,12 +104,12 @@ export class Netlist {
   }
 }
 
-// Adapters pass each inward port on to the outward port of the same number; other nodes connect all with all, junctions in each unit.
+// Adapters connect each inward port to the outward port of the same number; other nodes connect all to all, and junctions do so within each unit.
 function connectsByNumber({ kind }: NodeRecord): boolean {
   return kind === 'adapter' || kind === 'identity';
 }
 
-// A junction is several nexus side by side (core 2.5).
+// A junction is several nexus nodes side by side (core 2.5).
 function unitsOf({ kind, iStar }: NodeRecord): number {
   return kind === 'junction' ? iStar : 1;
 }
@@ -119,7 +119,7 @@ interface Wired {
   readonly nodes: ReadonlyMap<string, WiredNode>;
 }
 
-// By the edges and the modules, which a design has in common with a copy that is only told more of it: many walk on the same.
+// Keyed by the edges and modules of a design, which are shared with copies that have additional data.
 const knownWired = new WeakMap<readonly EdgeRecord[], WeakMap<Elaboration['modules'], Wired>>();
 
 function wiredNodes(modules: Elaboration['modules'], edges: readonly EdgeRecord[]): Wired {
@@ -153,12 +153,12 @@ function groupedBy<T>(items: readonly T[], key: (item: T) => string): Map<string
   return groups;
 }
 
-/** What a module is called in paths, without those around it; its name in hardware has only letters that hardware knows. */
+/** The name of a module in its path, without those around it; unlike its hardware name, it may contain any characters. */
 export function ownName({ id, parent }: Pick<ModuleRecord, 'id' | 'parent'>): string {
   return parent === null ? id : id.slice(parent.length + 1);
 }
 
-/** Whether an id is a path, or lies in the module of that path; of no path, everything is. */
+/** Whether an id is a path or lies inside the module of that path; always true for no path. */
 export function isUnder(id: string, path: string | undefined): boolean {
   return path === undefined || id === path || id.startsWith(`${path}.`);
 }

@@ -42,12 +42,12 @@ export class Protocols {
   readonly titleOf = (name: string): string => this.of(name).title;
 }
 
-/** Whether edges of a protocol are single clocks. */
+/** Whether edges of a protocol are individual clocks. */
 export function isClock({ family, groupOf }: ProtocolRecord): boolean {
   return family === 'clock' && groupOf === undefined;
 }
 
-/** Whether edges of a protocol are numbered interrupts, and not the wires of a crossing. */
+/** Whether edges of a protocol are numbered interrupts rather than the wires of a crossing. */
 export function isInterrupt({ family, crossing }: ProtocolRecord): boolean {
   return family === 'interrupt' && crossing === undefined;
 }

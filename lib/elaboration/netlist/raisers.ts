@@ -2,9 +2,9 @@ import { append } from '../record/append.js';
 import { isUnder, type Netlist } from './netlist.js';
 
 /**
- * Finds, among nodes that have the addresses of devices, the one whose device raises what comes from a node: that which the same device of
- * firmware has, or else one of the module that is nearest around it. Undefined where there is none, or where several devices are in that
- * module, however deep: it groups them.
+ * Finds, among nodes with the addresses of devices, the one whose device raises the interrupts of a given node: the one that belongs to the same
+ * device tree device, or else one of the nearest enclosing module that contains any. Undefined if there is none, or if that module contains several
+ * devices at any depth, because it only groups them.
  */
 export class Raisers {
   readonly #byDevice = new Map<number, string>();
@@ -32,7 +32,7 @@ export class Raisers {
     const [first, ...others] = (nearest === undefined ? undefined : this.#byModule.get(nearest)) ?? [];
     if (nearest === undefined || first === undefined) return undefined;
     const own = this.#keyOf(first);
-    // In one module, what says no device is of one; deeper, it is of another.
+    // Directly inside the module, nodes without a device tree device belong together; deeper inside, they belong to different ones.
     const inside = [...this.#byModule]
       .filter(([id]) => id !== nearest && isUnder(id, nearest))
       .flatMap(([, ids]) => ids);

@@ -26,13 +26,13 @@ export function someSizes(sizes: Sizes): boolean {
   return sizes[1] > 0;
 }
 
-/** Sizes that are in both. */
+/** The intersection of two ranges of sizes. */
 export function commonSizes(a: Sizes, b: Sizes): Sizes {
   const [min, max] = [Math.max(a[0], b[0]), Math.min(a[1], b[1])];
   return someSizes(a) && someSizes(b) && min <= max ? [min, max] : noSizes;
 }
 
-/** The sizes that a parameter gives; none for what is not a list. */
+/** The sizes in a parameter; none for anything but a list. */
 export function sizesOf(value: Json | undefined): Sizes {
   if (!isList(value)) return noSizes;
   const [min, max] = value;
@@ -45,27 +45,27 @@ export type OperationSizes = Readonly<Record<Operation, Sizes>>;
 /** Sizes of the operations that are possible; the others are left out. */
 export type PossibleSizes = Readonly<Partial<Record<Operation, Sizes>>>;
 
-/** Sizes of all operations, by what gives them. */
+/** Builds the sizes of all operations from a function. */
 export function byOperation(sizes: (operation: Operation) => Sizes): OperationSizes {
   return Object.fromEntries(operations.map((operation) => [operation, sizes(operation)])) as Record<Operation, Sizes>;
 }
 
-// Parameters have such records in common.
+// Parameters share such records.
 const known = new WeakMap<JsonRecord, OperationSizes>();
 
-/** The sizes of all operations that a parameter gives; always the same for the same record. */
+/** The sizes of all operations in a parameter; always the same object for the same record. */
 export function readSizes(record: JsonRecord): OperationSizes {
   let sizes = known.get(record);
   if (sizes === undefined) known.set(record, (sizes = byOperation((operation) => sizesOf(record[operation]))));
   return sizes;
 }
 
-/** What a master says that it emits of each operation; undefined, or without an operation, where its protocol does not say. */
+/** The sizes that a master emits for each operation; undefined, or without an operation, if its protocol does not declare them. */
 export type EmittedSizes = PossibleSizes | undefined;
 
 const noAtomics: PossibleSizes = { arithmetic: noSizes, logical: noSizes };
 
-/** What a client at a port emits: of what it says that it does, what it has channels for. */
+/** The sizes that a client at a port emits, restricted to operations for which it has channels. */
 export function emittedSizes(client: JsonRecord, port: Json): EmittedSizes {
   if (isRecord(client.emits)) return canBeProbed(client) ? readSizes(client.emits) : withoutCopies(client.emits);
   return makesAtomics(client, port) ? undefined : noAtomics;
@@ -76,8 +76,8 @@ export function canBeProbed({ supports }: JsonRecord): boolean {
   return !isRecord(supports) || someSizes(sizesOf(supports.probe));
 }
 
-// Who can say that there are atomic transactions makes them only then: a master of AXI4, which alone says whether its bursts are aligned,
-// and a port of OBI.
+// If the parameters can declare atomic transactions, they must be declared: for AXI4 masters, recognizable by their `aligned` field, and for ports of
+// OBI.
 function makesAtomics(client: JsonRecord, port: Json): boolean {
   return 'aligned' in client ? client.atomics === true : fieldOf(port, 'atomics') !== false;
 }
@@ -94,7 +94,7 @@ function withoutCopies(emits: JsonRecord): PossibleSizes {
 
 const possible = new Remembered<OperationSizes, EmittedSizes, PossibleSizes>();
 
-/** What a master may ask of a device: what it emits, all if it does not say, within what the device supports. */
+/** The operations that a master may request of a device: those it emits, or all if undeclared, within what the device supports. */
 export function possibleSizes(emitted: EmittedSizes, supported: OperationSizes): PossibleSizes {
   return possible.of(supported, emitted, () => {
     const common = operations.map((operation): [Operation, Sizes] => {

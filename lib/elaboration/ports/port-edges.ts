@@ -5,18 +5,19 @@ export type NodePort = Extract<HardwarePort, { readonly node: string }>;
 
 /** An edge at such a port. */
 export interface PortEdge {
-  /** What the names of its wires begin with: that of the port, with the number of the edge where it is for several. */
+  /** The prefix of its wire names: the name of the port, followed by the number of the edge if there may be several. */
   readonly name: string;
   readonly edge: EdgeRecord;
   /** Whether its source is outside of the module. */
   readonly isInward: boolean;
-  /** The wires of the edge that are there; all of them for an empty path. */
+  /** The path of the wires at this port; empty for all wires of the edge. */
   readonly part: readonly string[];
 }
 
-/** What is at a port, with the edges on its side of its node (hardware 4.3). */
+/** The edges at a port, given those on its side of its node (hardware 4.3). */
 export function portEdges({ name, side, part }: NodePort, edges: readonly EdgeRecord[]): PortEdge[] {
-  // What leads to a node in the module goes on outside of it, and what leaves a node comes from there.
+  // Signals on edges into a node continue to the outside through the port, and those on edges out of it come from
+  // there.
   const isInward = side === 'out';
   if (part === 'edges') return edges.map((edge, k) => ({ name: `${name}_${k}`, edge, isInward, part: [] }));
   return edges.slice(0, 1).map((edge) => ({ name, edge, isInward, part }));

@@ -1,10 +1,10 @@
 import type { EdgeRecord, Json, JsonRecord } from '../record/elaboration.js';
 import { fieldOf, isList, isRecord, portInside, recordsOf } from '../record/json.js';
 
-// What edges say in the names that protocols have for it, read in this one place: drawings, questions, checks and comparisons ask here.
-// What a protocol does not say, or says in another form, is undefined.
+// Reads fields of edges independently of their names in protocols. Drawings, queries, checks and comparisons all use these functions. A field that a
+// protocol lacks, or has in another form, is undefined.
 
-/** Names that protocols give to the same fields of a port, of its masters or of its slaves. */
+/** Different names that protocols use for the same field of a port, a master or a slave. */
 export const sameFields: readonly (readonly string[])[] = [
   ['sourceId', 'id'],
   ['supports.get', 'supportsRead'],
@@ -16,45 +16,45 @@ export const sameFields: readonly (readonly string[])[] = [
   ['channelBytes.d', 'beatBytes'],
 ];
 
-/** A pair of numbers, from the first to before the last. */
+/** A pair of numbers with an exclusive end. */
 export type NumberRange = readonly [start: number, end: number];
 
-/** The list of masters in front of an edge, inside a crossing too; always the same for the same port. */
+/** The list of masters in front of an edge, also inside a crossing; always the same list for the same port. */
 export function mastersOn({ down }: Pick<EdgeRecord, 'down'>): readonly Json[] | undefined {
   return listOf(portInside(down), 'masters');
 }
 
-/** The list of slaves behind an edge, inside a crossing too; always the same for the same port. */
+/** The list of slaves behind an edge, also inside a crossing; always the same list for the same port. */
 export function slavesOn({ up }: Pick<EdgeRecord, 'up'>): readonly Json[] | undefined {
   return listOf(portInside(up), 'slaves');
 }
 
-/** Whether an edge leads to addresses, inside a crossing too: streams do not. */
+/** Whether an edge leads to addresses, also inside a crossing; those of streams do not. */
 export function hasAddresses(edge: Pick<EdgeRecord, 'up'>): boolean {
   return recordsOf(slavesOn(edge)).some((slave) => 'address' in slave);
 }
 
-/** The ids of a master's requests. */
+/** The source ids of a master. */
 export function idsOf(master: JsonRecord): NumberRange | undefined {
   return rangeIn(master.sourceId ?? master.id);
 }
 
-/** The interrupts that an edge carries, as they are declared. */
+/** The interrupts declared on an edge. */
 export function interruptsOn({ down }: Pick<EdgeRecord, 'down'>): JsonRecord[] {
   return recordsOf(fieldOf(down, 'sources'));
 }
 
-/** The numbers of interrupts that were declared together, from 0 on their edge. */
+/** The numbers of interrupts that were declared together, relative to their edge. */
 export function numbersOf(source: JsonRecord): NumberRange {
   return rangeIn(source.range) ?? [0, 0];
 }
 
-/** The members of a group of clocks on an edge. */
+/** The members of a clock group on an edge. */
 export function membersOn({ up }: Pick<EdgeRecord, 'up'>): readonly Json[] {
   return listOf(up, 'members') ?? [];
 }
 
-/** Frequencies on an edge in MHz: what its source gives, what its sink takes, and what came of both. */
+/** Frequencies on an edge in MHz: those given by the source, taken by the sink, and negotiated. */
 export function frequenciesOn({ down, up, facts }: EdgeRecord): {
   readonly given: number | undefined;
   readonly taken: number | undefined;
@@ -68,18 +68,18 @@ export function frequenciesOn({ down, up, facts }: EdgeRecord): {
   };
 }
 
-/** The frequency on an edge in MHz as far as anybody says it: what came of both sides, or else what one of them gives or takes. */
+/** The frequency on an edge in MHz, if it is known: the negotiated one, or else one given or taken. */
 export function frequencyOn(edge: EdgeRecord): number | undefined {
   const { given, taken, agreed } = frequenciesOn(edge);
   return agreed ?? given ?? taken;
 }
 
-/** How far the sink of an edge lets its clock be from what it takes, in parts per million. */
+/** The tolerance of an edge's sink for deviations from its frequency, in parts per million. */
 export function toleranceOn({ up }: Pick<EdgeRecord, 'up'>): number {
   return numberIn(up, 'freqErrorPPM') ?? 0;
 }
 
-/** How many wires the hardware of an edge has, inside a crossing too. */
+/** The widths of an edge's wires in hardware, also inside a crossing. */
 export function wiresOn({ bundle }: Pick<EdgeRecord, 'bundle'>): {
   readonly data: number | undefined;
   readonly addresses: number | undefined;
@@ -93,23 +93,23 @@ export function wiresOn({ bundle }: Pick<EdgeRecord, 'bundle'>): {
   };
 }
 
-/** The same in words, without what has no wires: `64-bit data`. */
+/** The same in words, without zero widths: `64-bit data`. */
 export function widthsOn(edge: Pick<EdgeRecord, 'bundle'>): string[] {
   const { data, addresses, ids } = wiresOn(edge);
   const bits = (name: string, width = 0): string[] => (width > 0 ? [`${width}-bit ${name}`] : []);
   return [...bits('data', data), ...bits('addresses', addresses), ...bits('source ids', ids)];
 }
 
-/** Width of the data of an edge in bytes; undefined where its protocol has none, or does not say. */
+/** The data width of an edge in bytes; undefined if its protocol has none, or if it is unknown. */
 export function beatBytesOf({ up }: Pick<EdgeRecord, 'up'>): number | undefined {
   const port = portInside(up);
   const channels = fieldOf(port, 'channelBytes');
   const bytes = isRecord(channels) ? numberIn(channels, 'a') : numberIn(port, 'beatBytes');
-  // What a description does not say is written as 0.
+  // A width that a description does not know is written as 0.
   return bytes === 0 ? undefined : bytes;
 }
 
-/** The queue of an asynchronous crossing: places, and stages of its synchronisers. */
+/** The queue of an asynchronous crossing: its depth, and the number of synchroniser stages. */
 export function queueOn({ up }: Pick<EdgeRecord, 'up'>): {
   readonly depth: number | undefined;
   readonly stages: number | undefined;
@@ -123,7 +123,7 @@ function listOf(port: Json | undefined, name: string): readonly Json[] | undefin
   return isList(found) ? found : undefined;
 }
 
-// Under the first of the names that the record has.
+// The first of these names that the record has.
 function numberIn(record: Json | undefined, ...names: readonly string[]): number | undefined {
   const found = names.map((name) => fieldOf(record, name)).find((value) => value !== undefined && value !== null);
   return typeof found === 'number' ? found : undefined;

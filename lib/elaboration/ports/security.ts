@@ -4,11 +4,11 @@ import { DataError } from '../record/data-error.js';
 import type { Json, JsonRecord } from '../record/elaboration.js';
 import { isRecord } from '../record/json.js';
 
-/** What the path of a parameter says of security; nothing for most. */
+/** The security information in the path of a parameter; usually empty. */
 export interface PathSecurity {
-  /** Which accesses its master makes, or its device is to take; undefined where nobody said so. */
+  /** The accesses that its master makes, or that its device accepts; undefined if not declared. */
   readonly declared?: Security;
-  /** What the firewalls that it has passed let through to its device; undefined for none, and for all. */
+  /** The accesses permitted by all firewalls on the path; undefined if there is none, or if they permit all. */
   readonly guard?: Guard;
 }
 
@@ -20,9 +20,10 @@ const known = new WeakMap<JsonRecord, PathSecurity>();
 const linkShape = record({ security: optional(securityShape), guard: optional(guardShape) });
 
 /**
- * What is said of the security of a master or a device, by its parameters; a path may be longer than the stack is deep.
+ * The security of a master or a device, from the path of its parameters; not recursive, because a path may be longer
+ * than the stack allows.
  *
- * @throws DataError for what no elaboration says of it.
+ * @throws DataError for invalid data.
  */
 export function securityIn({ nodePath }: JsonRecord): PathSecurity {
   const unread: JsonRecord[] = [];

@@ -1,7 +1,8 @@
 import { checkThing } from '../../base/options/index.js';
 
 /**
- * Refuses what is no elaboration, as programs without types hand over: mostly the topology that is yet to be elaborated.
+ * Rejects values that are no elaborations, as programs without types may pass them; usually a topology that has not
+ * been elaborated.
  *
  * @throws RequirementError `options/kind`.
  */

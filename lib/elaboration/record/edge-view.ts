@@ -1,20 +1,20 @@
 import type { WireType } from '../../bus/wires/index.js';
 import type { EdgeRecord, Json } from './elaboration.js';
 
-/** The fields of an edge that say what it carries. */
+/** The fields with the values on an edge. */
 export type Carried = 'down' | 'up' | 'bundle' | 'wires' | 'facts' | 'text';
 
-/** What an edge carries, each field put together when it is first asked for. */
+/** The values on an edge, each computed when it is first accessed. */
 export interface EdgeContents {
   read(field: Carried): Json;
 }
 
-/** What is known of an edge beside its nodes and what it carries. */
+/** The fields of an edge except its nodes and the values on it. */
 export type EdgeHead = Omit<EdgeRecord, 'id' | 'from' | 'to' | Carried>;
 
 /**
- * An edge whose id and contents are put together when they are asked for. They are properties of its own, so that a copy of it has them; and
- * the same functions on every edge, so that thousands of edges have one shape.
+ * An edge with lazy id and values. They are own properties, so that copies include them, and use shared functions, so that thousands of edges have
+ * one hidden class.
  */
 export class EdgeView implements EdgeRecord {
   declare readonly id: string;

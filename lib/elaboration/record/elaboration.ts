@@ -12,11 +12,11 @@ export interface JsonRecord {
   readonly [key: string]: Json;
 }
 
-/** What is known of a protocol that a design speaks. */
+/** The traits of a protocol in a design. */
 export interface SpokenProtocol extends ProtocolTraits {
-  /** Its name among protocols; absent where that is its title. */
+  /** Its name among protocols; absent if that is its title. */
   readonly name?: string;
-  /** The calls that lead from it to others, by their names among protocols. */
+  /** The functions that convert to other protocols, by the names of these. */
   readonly bridges?: Readonly<Record<string, string>>;
 }
 
@@ -114,8 +114,8 @@ export interface ToldReference {
 }
 
 /**
- * What a notation may not say: widths of buses, operations, ids, which clock runs what, who interrupts whom, whether devices share addresses on purpose, and
- * what nodes there are between a master and a device.
+ * Aspects that a notation may lack: widths of buses, operations, ids, assignment of clocks, interrupts, whether devices share addresses on purpose,
+ * and the nodes between a master and a device.
  */
 export const unknowns = ['widths', 'operations', 'ids', 'clocks', 'interrupts', 'intent', 'wiring'] as const;
 

@@ -1,18 +1,21 @@
 import { visible } from '../../base/text/index.js';
 import type { Json, JsonRecord } from './elaboration.js';
 
-/** A field of a record; undefined for what is no record or has no such field. */
+/** A field of a record; undefined for other values, and if it does not exist. */
 export function fieldOf(value: Json | undefined, name: string): Json | undefined {
   return isRecord(value) ? value[name] : undefined;
 }
 
-/** A text in a record; empty for none. */
+/** A string in a record; empty if there is none. */
 export function textOf(value: JsonRecord, name: string): string {
   const found = value[name];
   return typeof found === 'string' ? found : '';
 }
 
-/** What a master or a device is called, as names of nodes are: on one line in which every character can be seen; empty for nothing. */
+/**
+ * The name of a master or a device in the form of node names: on one line, with all characters visible; empty if there
+ * is none.
+ */
 export function nameIn(party: JsonRecord): string {
   return visible(textOf(party, 'name'));
 }
@@ -32,7 +35,7 @@ export function isRecord(value: Json | undefined): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The port inside that of a crossing, or the port itself. */
+/** The port inside the port of a crossing, or else the port itself. */
 export function portInside(port: Json): Json {
   return isRecord(port) && port.base !== undefined ? port.base : port;
 }

@@ -1,33 +1,39 @@
-/** What is known of a notation of existing SoCs, before anything is read in it. */
+/** The properties of a notation of existing SoCs, independent of any file. */
 export interface NotationTraits {
-  /** What it is called in front of a file. */
+  /** Its name, for use before a file name. */
   readonly title: string;
-  /** How names of its files end; files of other kinds may end so as well. */
+  /** The file extensions of its files; other kinds of files may have them as well. */
   readonly endings: readonly string[];
-  /** How names of files end that belong to another, such as overlays: what reads them says so. */
+  /** The file extensions of files that only supplement others, such as overlays, for error messages. */
   readonly partEndings?: readonly string[];
-  /** How its files are called, with all their endings, for help text. */
+  /** Its files with all their extensions, for help text. */
   readonly files: string;
-  /** What masters are to it: cores, or what begins at the ports of an interconnect, such as accesses for direct memory access. */
+  /** Its masters: cores, or the ports of an interconnect, including those for direct memory access. */
   readonly master: 'core' | 'master';
-  /** It is a view of registers: it has no memory, gives a device the size of its registers, and has no interrupts of cores. */
+  /**
+   * It describes only registers: it has no memory, the size of a device is that of its registers, and there are no
+   * interrupts of cores.
+   */
   readonly registersAlone?: true;
-  /** Software knows the interrupts of a device, and its windows without names, by their places in a list, whatever their numbers are. */
+  /**
+   * Software identifies the interrupts of a device and its unnamed windows by their index in a list, whatever their
+   * numbers are.
+   */
   readonly listsResources?: true;
-  /** What software is told in it beside addresses and interrupts, as a sentence lists it. */
+  /** Information for software other than addresses and interrupts, as a list in a sentence. */
   readonly told?: string;
-  /** What its files may say and nothing here reads, as a sentence lists it. */
+  /** Information in its files that is not read, as a list in a sentence. */
   readonly unread?: readonly string[];
-  /** It tells of modules and nodes as they were written. To all others each module is a part, which speaks for itself. */
+  /** It records modules and nodes as they were declared. In all other notations, each module is a separate part. */
   readonly hasNodes?: true;
 }
 
-/** The notations that can be read. */
+/** The supported notations. */
 export const notations = ['device-tree', 'svd', 'opentitan', 'litex', 'floonoc', 'chipyard'] as const;
 /** A notation of existing SoCs that can be read. */
 export type Notation = (typeof notations)[number];
 
-/** What is known of each notation. */
+/** The properties of each notation. */
 export const notationTraits: Readonly<Record<Notation, NotationTraits>> = {
   'device-tree': {
     title: 'device tree',

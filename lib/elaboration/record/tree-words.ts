@@ -2,25 +2,25 @@ import { RequirementError } from '../../base/diagnostic/index.js';
 import type { PropertyValue, ResourceNode, ResourceTree } from '../../devicetree/index.js';
 import * as rules from './rules.js';
 
-// What a device tree can say: the file format takes some names and texts only (devicetree 7).
+// The device tree format restricts names and text (devicetree 7).
 
 const nodeName = /^(?:\/|[A-Za-z][\w,.+@-]{0,46})$/;
 const propertyName = /^(?:\/|[\w,.+?#-]{1,31})$/;
 const text = /^[ !#-[\]-~]*$/;
 
-/** What stands for a value in a file. */
+/** The kinds of values in a file. */
 export type ValueKind = 'numbers' | 'strings' | 'aliases';
 
-/** What a value is in a file. */
+/** The kind of a value. */
 export function kindOfValue(value: PropertyValue): ValueKind {
   return 'string' in value ? 'strings' : 'alias' in value ? 'aliases' : 'numbers';
 }
 
 /**
- * Makes sure that a device tree can have a node.
+ * Checks that a device tree can contain a node.
  *
- * @throws RequirementError `devicetree/name`, `devicetree/text`, `devicetree/mixed` for its name, a name of a property, a text or a property
- * that it cannot have.
+ * @throws RequirementError `devicetree/name`, `devicetree/text`, `devicetree/mixed` for an invalid name of the node or of a property, an invalid
+ * text, or a property of mixed kinds.
  */
 export function demandWritable(name: string, { properties }: ResourceNode): void {
   checkName(name, nodeName, 'node');
@@ -49,13 +49,13 @@ function shown(value: PropertyValue): string {
   return sets.map(([base]) => base).join(' ');
 }
 
-/** A node that a device tree cannot have, and why. */
+/** A node that a device tree cannot contain, and why. */
 interface Unwritable {
   readonly node: ResourceNode;
   readonly error: RequirementError;
 }
 
-/** Why a device tree cannot be written, each node that it cannot have once. */
+/** Why a device tree cannot be written, with one error for each invalid node. */
 export function unwritable({ root }: ResourceTree): Unwritable[] {
   const errors: Unwritable[] = [];
   const open: [name: string, node: ResourceNode][] = [['/', root]];

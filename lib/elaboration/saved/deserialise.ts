@@ -70,7 +70,7 @@ export function deserialise(file: string | Uint8Array, { trusted = false }: Read
     ...head,
     modules,
     edges: edgesOf('edges'),
-    // Drawings and reports ask for these, questions do not.
+    // Needed for drawings and reports, but not for queries.
     get bindings() {
       return (bindings ??= (part('bindings', shapes.bindings) as FileBinding[]).map((each) =>
         readBinding(each, nodes),
@@ -82,7 +82,7 @@ export function deserialise(file: string | Uint8Array, { trusted = false }: Read
   };
 }
 
-// A part of a file as data, which has a shape unless the file is known to be as it was written. The head has no name.
+// Parses a part of a file, and checks its shape unless the file is trusted. The head has no name.
 function read(written: string, name: string, shape?: Shape): unknown {
   let value: unknown;
   try {
@@ -100,20 +100,20 @@ function refuse(place: string, problem: string): never {
   throw new FileFormError(`${place || theHead} ${problem}.`);
 }
 
-/** What stands in front of the parts. */
+/** The head of the file, before its parts. */
 type FileHead = Omit<Elaboration, 'modules' | 'edges' | 'bindings' | 'ephemeralEdges'>;
 
 function checkSum(text: string, bytes: Uint8Array): void {
   const whole = text.lastIndexOf(sumStart);
   if (whole < 0) throw new FileFormError('The end is missing.');
-  // What was written is ASCII alone: the places in the text are those in the file.
+  // Files are ASCII only, so offsets in the text are offsets in the file.
   const sum = new TextSum().add(bytes.subarray(0, whole));
   if (text.slice(whole).trimEnd() !== `${sumStart}${String(sum)}${sumEnd.trimEnd()}`) {
     throw new FileFormError('It was changed since it was written.');
   }
 }
 
-/** The head and the parts of a file, each of them whole JSON. */
+/** The head and the parts of a file, each of which is complete JSON. */
 type Parts = Readonly<Record<PartName | 'head', string>>;
 
 function split(text: string): Parts {
@@ -129,38 +129,38 @@ function split(text: string): Parts {
   return { head: `${text.slice(0, starts[0])}}`, ...(Object.fromEntries(parts) as Record<PartName, string>) };
 }
 
-// The items of a list, of which each has a line.
+// The items of a list, which has one item per line.
 function linesOf(list: string): string[] {
   return list.slice('['.length, -']'.length).split(',\n');
 }
 
-/** The shared values of a file, each read when it is first asked for. */
+/** The shared values of a file, each parsed when it is first accessed. */
 class ValueList {
   private readonly resolved: (Json | undefined)[];
 
   private paths: PathReader | undefined;
-  // The number of the value that is being read.
+  // The index of the value that is being resolved.
   private reading = Infinity;
 
   constructor(
     private readonly lines: readonly string[],
     private readonly filePaths: string,
   ) {
-    // As long as it will be: a list that grows by leaps is slow.
+    // Allocate the full length, because growing a sparse list is slow.
     this.resolved = new Array<Json | undefined>(lines.length);
   }
 
-  /** How many there are. */
+  /** The number of values. */
   get count(): number {
     return this.lines.length;
   }
 
-  /** The value of this number. */
+  /** The value at an index. */
   at(reference: number): Json {
     const known = this.resolved[reference];
     if (known !== undefined) return known;
     const line = this.lines[reference];
-    // Values are written behind those that they consist of.
+    // Values may only refer to earlier ones.
     if (line === undefined || this.reading <= reference) {
       throw new FileFormError(`values[${reference}] is ${line === undefined ? 'missing' : 'a part of itself'}.`);
     }
@@ -173,20 +173,20 @@ class ValueList {
     }
   }
 
-  // A value with what it refers to in its place.
+  // Replaces the references in a value by their targets.
   private resolve(value: Json): Json {
     if (typeof value !== 'object' || value === null) return value;
     if (isList(value)) return Object.freeze(value.map((item) => this.resolve(item)));
     if (typeof value.$ref === 'number') return this.at(value.$ref);
     if (typeof value.$path === 'number') return this.pathAt(value.$path);
     if (isList(value.$own)) return this.ownFields(value.$own);
-    // Nobody else has it.
+    // The record was just parsed and is not shared, so it can be changed in place.
     const own: Record<string, Json> = value;
     for (const name of Object.keys(own)) own[name] = this.resolve(own[name] ?? null);
     return Object.freeze(own);
   }
 
-  // A record that has fields with the names of references.
+  // A record with fields that have the names of references.
   private ownFields(fields: readonly Json[]): Json {
     return Object.freeze(
       Object.fromEntries((fields as [string, Json][]).map(([name, field]) => [name, this.resolve(field)])),
@@ -199,7 +199,7 @@ class ValueList {
   }
 }
 
-/** The strings of a file, put together when they are asked for. */
+/** The strings of a file, assembled on demand. */
 class TextList {
   private texts: FileTexts | undefined;
 
@@ -277,7 +277,7 @@ function readEdge(edge: FileEdge, nodes: readonly string[], values: ValueList, t
   return new EdgeView(edge, from, to, new ReadEdge(edge, values, texts));
 }
 
-/** What an edge of a file carries. */
+/** The values on an edge of a file. */
 class ReadEdge implements EdgeContents {
   constructor(
     private readonly edge: FileEdge,

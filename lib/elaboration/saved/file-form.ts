@@ -1,11 +1,11 @@
 import type { BindingEnd, BindingRecord, Carried, EdgeHead, ModuleRecord, NodeRecord } from '../index.js';
 
-/** A module as it is written. */
+/** The serialized form of a module. */
 export interface FileModule extends Omit<ModuleRecord, 'nodes'> {
   readonly nodes: readonly FileNode[];
 }
 
-/** What many nodes have in common. */
+/** Properties that many nodes share. */
 export type NodeTraits = Omit<NodeRecord, NodeOwn>;
 
 type NodeOwn =
@@ -25,54 +25,57 @@ type NodeOwn =
   | 'rtl'
   | 'notes';
 
-/** A node as it is written: its traits are the number of a value. */
+/** The serialized form of a node, whose traits are the index of a value. */
 export interface FileNode extends Pick<NodeRecord, NodeOwn> {
   readonly traits: number;
 }
 
-/** An edge as it is written: its nodes, its text and what it carries are numbers, and its id follows from what it connects. */
+/** The serialized form of an edge: nodes, text and values are indices, and the id follows from its ends. */
 export interface FileEdge extends EdgeHead, Readonly<Record<Exclude<Carried, 'text' | 'wires'>, number>> {
   readonly from: number;
   readonly to: number;
   readonly text: number | null;
-  /** Absent in files of versions that did not know it. */
+  /** Absent in files of older versions. */
   readonly wires?: number;
 }
 
-/** A binding as it is written: its nodes are numbers. */
+/** The serialized form of a binding, whose nodes are indices. */
 export interface FileBinding extends Omit<BindingRecord, 'from' | 'to'> {
   readonly from: FileBindingEnd;
   readonly to: FileBindingEnd;
 }
 
-/** An end of a binding as it is written. */
+/** The serialized form of a binding's end. */
 export interface FileBindingEnd extends Omit<BindingEnd, 'node'> {
   readonly node: number;
 }
 
-/** The parts of the file that follow its head, in their order. */
+/** The parts of a file after its head, in order. */
 export const partNames = ['modules', 'edges', 'bindings', 'ephemeralEdges', 'texts', 'paths', 'values'] as const;
 export type PartName = (typeof partNames)[number];
 
-/** What stands in front of a part. A line break is never part of a string in JSON, so that this occurs once. */
+/** The start of a part. It is unique, because JSON strings contain no line breaks. */
 export function partStart(name: PartName): string {
   return `\n,"${name}":`;
 }
 
-/** JSON in ASCII alone, which is read several times as fast as text with other characters; a log would obey some strings that begin with ##. */
+/**
+ * JSON in pure ASCII, which is parsed several times as fast as other text. Also escapes ##, because CI systems
+ * interpret lines that begin with it as commands.
+ */
 export function jsonText(value: unknown): string {
   return inAscii(JSON.stringify(value));
 }
 
-/** JSON that says the same in ASCII. */
+/** Escapes non-ASCII characters in JSON. */
 function inAscii(text: string): string {
-  // Most texts are as they are to be, which is seen in a fraction of the time that looking for what to replace takes.
+  // Most texts need no change, which this test finds out much faster than a replacement.
   if (!/[\u007f-\uffff]|##/.test(text)) return text;
   return text.replaceAll(/[\u007f-\uffff]|#(?=#)/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** What stands in front of the sum. */
+/** The text before the checksum. */
 export const sumStart = ',"sum":"';
 
-/** What stands behind the sum. */
+/** The text after the checksum. */
 export const sumEnd = '"}\n';

@@ -1,4 +1,4 @@
-/** Numbers distinct strings from 0 in the order in which they come. */
+/** Assigns consecutive numbers to distinct strings. */
 export class Numbering {
   private readonly numbers = new Map<string, number>();
 

@@ -3,29 +3,29 @@ import { FileFormError } from './file-form-error.js';
 import { Numbering } from './numbering.js';
 
 /**
- * Paths as they are written: those of thousands of parameters are most of what an elaboration carries. Each link is two numbers, that of
- * its node in `nodes` and that of the link behind it, which is written before it; {@link pathEnd} where none is.
+ * The serialized form of paths, which make up most of an elaboration. Each link is a pair of numbers: the index of its node in `nodes`, and that of
+ * the next link, which precedes it in the list; {@link pathEnd} at the end.
  */
 export interface FilePaths {
   readonly nodes: readonly string[];
   readonly links: readonly number[];
 }
 
-/** What stands for no link. */
+/** Represents the end of a path. */
 const pathEnd = -1;
 
-// A pair of such numbers is one that is exact.
+// With this limit, a pair of indices fits into an exact number.
 const mostLinks = 2 ** 26;
 
-/** Numbers the links of paths; equal paths have one number, also if they were made apart. */
+/** Assigns numbers to the links of paths; equal paths have the same number, even if they are different objects. */
 export class PathWriter {
   private readonly nodes = new Numbering();
-  // Of each link, the numbers of its node and of its rest.
+  // The node and the rest of each link.
   private readonly links: number[] = [];
   private readonly known = new Map<number, number>();
   private readonly numbers = new Map<Json, number>([[null, pathEnd]]);
 
-  /** The number of a path; undefined for what is none. A path may be longer than the stack is deep. */
+  /** The number of a path; undefined for any other value. Not recursive, because a path may be longer than the stack allows. */
   numberOf(path: Json): number | undefined {
     const unnumbered: Link[] = [];
     let rest = path;
@@ -55,20 +55,20 @@ export class PathWriter {
   }
 }
 
-/** Reads paths, each link once. */
+/** Parses paths, each link once. */
 export class PathReader {
   private readonly read: JsonRecord[] = [];
 
   constructor(private readonly written: FilePaths) {}
 
-  /** The path of this number. */
+  /** The path with this number. */
   at(number: number): Json {
     const { nodes, links } = this.written;
     const unread: number[] = [];
     for (let k = number; k >= 0 && this.read[k] === undefined;) {
       unread.push(k);
       const behind = links[2 * k + 1] ?? pathEnd;
-      // Links are written behind those that they lead to.
+      // Links may only refer to earlier ones.
       if (behind >= k)
         throw new FileFormError(`paths.links[${2 * k + 1}] is ${behind}, which does not come before ${k}.`);
       k = behind;
@@ -86,7 +86,7 @@ interface Link extends JsonRecord {
   readonly rest: Json;
 }
 
-// A link of a path, or whatever else has the same two fields in this order.
+// A link of a path, or any other record with exactly these two fields in this order.
 function isLink(value: Json): value is Link {
   if (typeof value !== 'object' || value === null || !('rest' in value) || !('node' in value)) return false;
   return typeof value.node === 'string' && Object.keys(value).join() === 'node,rest';

@@ -40,7 +40,7 @@ export function* serialise(elaboration: Elaboration): Generator<string> {
   yield `${sumStart}${String(sum)}${sumEnd}`;
 }
 
-// The same text in pieces of this many characters or more: what is done with each takes longer than a line.
+// Combines text into pieces of at least this length, because handling a piece costs more than a line.
 const least = 1 << 16;
 
 function* gathered(pieces: Iterable<string>): Generator<string> {
@@ -101,7 +101,8 @@ class FileWriter {
     return written;
   }
 
-  // As text at once, as values are: there are as many edges and bindings as nodes. Their fields are those of `FileEdge` and `FileBinding`.
+  // Writes text directly instead of objects, because there are as many edges and bindings as nodes. The fields are those of `FileEdge` and
+  // `FileBinding`.
   private edge(edge: EdgeRecord): string {
     const { from, fromPort, to, toPort, protocol, label, colour, flipped, text, location } = edge;
     const { values } = this;
@@ -146,7 +147,7 @@ function traitsOf(node: NodeRecord): NodeTraits {
   return traits;
 }
 
-// Each item has a line.
+// One item per line.
 function* list<T>(part: PartName, items: Iterable<T>, text: (item: T) => string): Generator<string> {
   yield `${partStart(part)}[`;
   let separator = '';

@@ -24,24 +24,24 @@ import { notations } from '../record/notations.js';
 const location = record({ file: text, line: whole, column: whole, pointer: optional(text) });
 const place = orNull(location);
 
-// What a protocol says of itself, and its name where that is none of its titles.
+// The traits of a protocol, and its name if that differs from its title.
 const protocolShape = record({ ...traitShapes, name: optional(text), bridges: optional(dictionaryOf(text)) });
 
-// What a class of modules says of itself.
+// The traits of a class of modules.
 const moduleShape: Shape = record({
   ...{ defaultDevice: optional(flag), standIn: optional(flag), newClock: optional(flag), firewall: optional(flag) },
   isolation: optional(flag),
   ...{ synchronises: optional(synchronisationShape) },
 });
 
-// What a description tells of, and no node stands for.
+// A part of a description without nodes.
 const partAside = record({ id: text, ranges: addressPairs });
 
 const enclosed = record({ base: address, size: address, name: optional(text) });
 
 const end = record({ path: listOf(text), module: optional(text), node: optional(text) });
 
-// What the hardware of a module is beside its automatic ports.
+// The hardware of a module in addition to its automatic ports.
 const hardwareShape: Shape = record({
   clock: oneOf(['input', 'output', 'none']),
   reset: oneOf(['reset', 'sync', 'async']),
@@ -51,7 +51,7 @@ const hardwareShape: Shape = record({
   gates: optional(listOf(text)),
 });
 
-/** What stands in front of the parts. */
+/** The head of a file, before its parts. */
 export const headShape: Shape = record({
   format: oneOf(['entente-elaboration']),
   version: versionIs(2),
@@ -109,7 +109,7 @@ const fabric = record({
 const note = optional(text);
 const notes = record({ owner: note, datasheet: note, registers: note, resetDomain: note, powerDomain: note });
 
-// The module of RTL that something stands for.
+// The RTL module that a module or node represents.
 const rtl = record({
   ...{ module: text, ports: oneOf(['auto', 'standard']), prefix: dictionaryOf(text), clock: orNull(text) },
   reset: orNull(record({ name: text, active: oneOf(['high', 'low']) })),
@@ -120,7 +120,7 @@ function parameter(value: unknown, at: () => string, found: Found): void {
   if (typeof value !== 'number' && typeof value !== 'boolean') text(value, at, found);
 }
 
-// A number of something of which there are so many; each is looked at when it is asked for.
+// An index below a number that is computed on demand.
 function numberBelow(count: () => number): Shape {
   return (value, at, found) => {
     whole(value, at, found);
@@ -128,7 +128,7 @@ function numberBelow(count: () => number): Shape {
   };
 }
 
-// The version of the form that this version of Entente reads.
+// The format version that this version of Entente reads.
 function versionIs(version: number): Shape {
   return (value, at, found) => {
     whole(value, at, found);
@@ -138,7 +138,7 @@ function versionIs(version: number): Shape {
   };
 }
 
-/** How many there are of what is given by its number. */
+/** The numbers of items that indices refer to. */
 export interface Counts {
   readonly nodes: () => number;
   readonly values: () => number;
@@ -192,7 +192,7 @@ export function partShapes({
   };
 }
 
-/** What nodes have in common. */
+/** The shared properties of nodes. */
 export const traitsShape: Shape = record({
   ...{ circuitIdentity: flag, omitted: flag, debug: text, formats: flag, text: orNull(text), flexible: flag },
   ...{ iStar: whole, oStar: whole, effects: orNull(record({ down: text, up: text })) },
@@ -214,10 +214,10 @@ function numberFromEnd(value: unknown, at: () => string, found: Found): void {
 }
 
 /**
- * Modules are a tree: each has an id of its own, and stands behind the one that it is in; only the first is in none. What one is a clone of
- * is a module, too. Nodes have ids of their own.
+ * Checks that modules form a tree: each has a unique id and follows its parent, only the first one has no parent, and the prototype of a clone
+ * exists. Node ids are unique, too.
  *
- * @throws FileFormError where that is not so.
+ * @throws FileFormError otherwise.
  */
 export function checkTree(modules: readonly FileModule[]): void {
   const [known, nodes] = [new Set<string>(), new Set<string>()];
@@ -239,9 +239,9 @@ export function checkTree(modules: readonly FileModule[]): void {
 }
 
 /**
- * Edges never lead in a circle: what has one does not negotiate.
+ * Checks that edges form no cycle, because a design with one does not negotiate.
  *
- * @throws FileFormError with one of the edges that do.
+ * @throws FileFormError with one of the edges of a cycle.
  */
 export function checkAcyclic(edges: readonly FileEdge[]): void {
   const inward = new Map<number, number>();

@@ -1,13 +1,13 @@
 import { Numbering } from './numbering.js';
 
-/** Texts as they are written: the edges of a system in words are long, and made of few different lines. */
+/** The serialized form of texts: descriptions of edges are long, but consist of few distinct lines. */
 export interface FileTexts {
   readonly lines: readonly string[];
-  /** For each text the numbers of its lines. */
+  /** The line numbers of each text. */
   readonly texts: readonly (readonly number[])[];
 }
 
-/** Numbers strings and their lines. */
+/** Assigns numbers to strings and their lines. */
 export class TextWriter {
   private readonly texts = new Numbering();
 
@@ -22,7 +22,7 @@ export class TextWriter {
   }
 }
 
-/** The text of this number. */
+/** The text with this number. */
 export function textAt({ lines, texts }: FileTexts, number: number): string {
   return (texts[number] ?? []).map((line) => lines[line] ?? '').join('\n');
 }

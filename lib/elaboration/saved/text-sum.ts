@@ -1,10 +1,10 @@
-/** The sum of text that comes in pieces: 32-bit FNV-1a over words of four bytes, to find accidents, not attacks. */
+/** A checksum of text that arrives in pieces: 32-bit FNV-1a over four-byte words. It detects accidents, not attacks. */
 export class TextSum {
   #sum = 0x811c9dc5;
-  // What does not fill a word yet.
+  // Bytes that do not fill a word yet.
   #rest = new Uint8Array(0);
 
-  /** Adds what comes next, in UTF-8. */
+  /** Adds the next bytes, in UTF-8. */
   add(bytes: Uint8Array): this {
     const all = this.#rest.length === 0 ? bytes : joined(this.#rest, bytes);
     const whole = all.length - (all.length % 4);
@@ -13,7 +13,10 @@ export class TextSum {
     return this;
   }
 
-  /** The sum of all that was added: eight hexadecimal digits. Bytes that do not fill a word are added one by one. */
+  /**
+   * The checksum of everything added so far, as eight hexadecimal digits. Bytes of an incomplete word are added
+   * individually.
+   */
   toString(): string {
     const sum = this.#rest.reduce(step, this.#sum);
     return (sum >>> 0).toString(16).padStart(8, '0');

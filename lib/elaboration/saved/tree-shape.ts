@@ -14,7 +14,7 @@ import { address, addressPairs } from './address-shape.js';
 
 const int = matching(/^-?\d+$/, 'a decimal number');
 
-/** What each kind of value is told by, and looks like. */
+/** The key that identifies each kind of value, and its shape. */
 const values: readonly (readonly [key: string, shape: Shape])[] = [
   ['address', record({ address: addressPairs, permissions: text })],
   ['mapping', record({ mapping: addressPairs, offset: address, permissions: text })],
@@ -30,14 +30,14 @@ function value(given: unknown, at: () => string, found: Found): void {
   else known[1](given, at, found);
 }
 
-// Trees may be deeper than a shape that knows itself would go on the stack.
+// Not recursive, because trees may be deeper than the stack allows.
 const node = record({
   labels: listOf(text),
   properties: listOf(pairOf(text, listOf(value))),
   children: listOf(pairOf(text, record({}))),
 });
 
-/** What firmware is told, as a device tree has it. */
+/** The shape of a device tree. */
 export const treeShape: Shape = (tree, at, found) => {
   record({ root: record({}), addressBits: whole })(tree, at, found);
   const open = [{ each: isObject(tree) ? tree.root : undefined, place: `${at()}.root` }];

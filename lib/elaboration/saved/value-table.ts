@@ -3,15 +3,15 @@ import { jsonText, type NodeTraits } from './file-form.js';
 import { Numbering } from './numbering.js';
 import { PathWriter } from './path-list.js';
 
-// Records and long lists are shared; pairs such as address sets are shorter than a reference to them.
+// Records and long lists are shared; pairs such as address sets are shorter than a reference.
 const shortest = 3;
 
-// What refers to a value or a path; a record with a field of its own that is called so is written as the list `$own` of its fields.
+// Fields that denote a reference to a value or a path. A record with such a field of its own is written as the list `$own` of its fields.
 const reserved: ReadonlySet<string> = new Set(['$ref', '$path', '$own']);
 
-/** Numbers the distinct values, those that a value consists of before itself; equal values have one number. */
+/** Assigns numbers to distinct values, parts before the whole; equal values have the same number. */
 export class ValueTable {
-  // What is the same object need not be written to be recognised.
+  // The same object is recognized without serializing it again.
   private readonly numbers = new Map<object, number>();
   private readonly entries = new Numbering();
   private readonly written = new Map<string, string>();
@@ -31,12 +31,12 @@ export class ValueTable {
     return number;
   }
 
-  /** The number of what nodes have in common. */
+  /** The number of the shared properties of a node. */
   numberOfTraits(traits: NodeTraits): number {
     return this.entries.numberOf(jsonText(traits));
   }
 
-  // Text at once, and that of each string once: objects in between would be made for every value, to be written and dropped.
+  // Writes text directly and memoizes strings: intermediate objects would be created for every value only to be dropped.
   private textOf(value: readonly Json[] | JsonRecord): string {
     const path = this.paths.numberOf(value);
     if (path !== undefined) return `{"$path":${path}}`;
@@ -58,14 +58,14 @@ export class ValueTable {
     return `{"$own":[${names.map((name) => `[${this.text(name)},${this.part(value[name] ?? null)}]`).join()}]}`;
   }
 
-  /** A string as JSON, written once. */
+  /** A string as JSON; memoized. */
   text(text: string): string {
     let written = this.written.get(text);
     if (written === undefined) this.written.set(text, (written = jsonText(text)));
     return written;
   }
 
-  // A value as a part of another.
+  // A value as a part of another one.
   private part(value: Json): string {
     if (typeof value === 'string') return this.text(value);
     if (typeof value !== 'object' || value === null) return String(value);

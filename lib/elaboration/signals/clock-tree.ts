@@ -6,19 +6,22 @@ import { isClock } from '../netlist/protocols.js';
 import type { Link } from '../netlist/links.js';
 import { isUnder, type Netlist, type WiredNode } from '../netlist/netlist.js';
 
-/** A clock, from the port that gives it to where it is taken or changed. */
+/** A clock, from the port that generates it to the nodes that take or change it. */
 export interface Clock {
-  /** The node and the port that give it. */
+  /** The node and the port that generate it. */
   readonly id: string;
-  /** What messages and lists call it: the node that gives it, with the port where that gives several. */
+  /** Its name in messages and lists: the node that generates it, with the port if that generates several. */
   readonly name: string;
-  /** That node: a source, one that takes it out of a group, makes it of another, or selects it. */
+  /** The generating node: a source, or a node that extracts it from a group, derives it from another, or selects it. */
   readonly node: string;
-  /** What it is made from: a port of a clock source, or a source of groups; where one of several is selected, all of these. Empty if nothing drives it. */
+  /**
+   * The clocks that it is derived from: a port of a clock source, or a source of groups; for a selected clock, all alternatives. Empty if nothing
+   * drives it.
+   */
   readonly sources: readonly string[];
-  /** Whether it comes from a source of groups, which gives each clock what is asked of it. */
+  /** Whether it comes from a source of groups, which gives each clock the requested frequency. */
   readonly grouped: boolean;
-  /** Its frequency; undefined where nobody says. */
+  /** Its frequency; undefined if unknown. */
   readonly freqMHz: number | undefined;
 }
 
@@ -27,7 +30,7 @@ export class ClockTree {
   readonly #netlist: Netlist;
   readonly #onEdges = new Map<string, Clock>();
   readonly #ofModules = new Map<string, readonly Clock[]>();
-  /** The edges by which clocks come into a module to run it, by module. */
+  /** The edges through which each module receives the clocks that it runs on. */
   readonly taken: ReadonlyMap<string, readonly EdgeRecord[]>;
 
   constructor(netlist: Netlist) {
@@ -54,14 +57,14 @@ export class ClockTree {
     return clock;
   }
 
-  /** The edges on which clocks, or groups of clocks, begin their ways to this one: of a selector, those of all that it selects from. */
+  /** The edges on which clocks, or groups of clocks, start on their way to this one; for a selector, those of all its inputs. */
   beginningsOf(edge: EdgeRecord): readonly EdgeRecord[] {
     const passed = new Set([edge]);
     for (const at of passed) for (const before of this.#netlist.before(at)) passed.add(before);
     return [...passed].filter((at) => this.#netlist.before(at).length === 0);
   }
 
-  /** The clocks that run a module, each once. */
+  /** The clocks that a module runs on, without duplicates. */
   of(module: string): readonly Clock[] {
     let clocks = this.#ofModules.get(module);
     if (clocks === undefined) {
@@ -71,34 +74,34 @@ export class ClockTree {
     return clocks;
   }
 
-  /** The clock that a node runs on; undefined where none is taken, or several are. */
+  /** The clock that a node runs on; undefined if there is none, or several. */
   clockOf(node: string): Clock | undefined {
     const domain = domainOf(this.#netlist, node);
     const [clock, another] = domain === undefined ? [] : this.of(domain);
     return another === undefined ? clock : undefined;
   }
 
-  /** The nodes that give a module its clocks: those that these begin at, and those that pass them on, nearest first. */
+  /** The nodes that provide a module's clocks: those that generate them and those that pass them on, nearest first. */
   giversTo(module: string): readonly string[] {
     return [...new Set((this.taken.get(module) ?? []).flatMap((edge) => this.#wayTo(edge).map(({ from }) => from)))];
   }
 
-  // The edges that a clock has passed, the given one first.
+  // The edges that a clock has passed, starting with the given one.
   #wayTo(edge: EdgeRecord): EdgeRecord[] {
     const way: EdgeRecord[] = [];
     for (let at: EdgeRecord | undefined = edge; at !== undefined; at = this.#before(at)) way.push(at);
     return way;
   }
 
-  // The edge that the same clock came over to this one; undefined where it begins.
+  // The previous edge of the same clock; undefined if the clock starts here.
   #before(edge: EdgeRecord): EdgeRecord | undefined {
     const [before, another] = this.#leadsOn(edge) ? this.#netlist.before(edge) : [];
-    // What comes of several is the one or the other.
+    // A clock with several inputs is a selection.
     const isAnother = before === undefined || another !== undefined;
     return isAnother || makesAnother(this.#netlist.node(edge.from), before, edge) ? undefined : before;
   }
 
-  // The first edge on which a node gives the clock that begins on this one: what it makes of clocks leaves it by all ports to which these lead.
+  // The first edge on which a node outputs the clock that starts on this one: a derived clock may leave through several ports.
   #alike(edge: EdgeRecord): EdgeRecord {
     const [came] = this.#leadsOn(edge) ? this.#netlist.before(edge) : [];
     if (came === undefined) return edge;
@@ -106,7 +109,7 @@ export class ClockTree {
     return this.#netlist.after(came).find((each) => frequenciesOn(each).given === given) ?? edge;
   }
 
-  // Whether the node that it leaves gets single clocks, and does not take them out of a group.
+  // Whether an edge's source receives individual clocks rather than extracting them from a group.
   #leadsOn({ from }: EdgeRecord): boolean {
     return isClock(this.#netlist.protocols.of(this.#netlist.node(from).record.inner));
   }
@@ -135,7 +138,8 @@ export class ClockTree {
   }
 }
 
-// As dividers do. Who spreads a clock whose frequency is open may find sinks that ask for others, which makes it no other clock.
+// Whether a node derives another clock, as a divider does. A node that distributes a clock of unspecified frequency may have sinks with different
+// requests, but it remains the same clock.
 function makesAnother({ record, module }: WiredNode, before: EdgeRecord, after: EdgeRecord): boolean {
   const isAdapter = record.kind === 'adapter';
   if (isAdapter && module.traits?.newClock === true) return true;
@@ -144,20 +148,20 @@ function makesAnother({ record, module }: WiredNode, before: EdgeRecord, after: 
   return came !== undefined && left !== undefined && came !== left;
 }
 
-/** Whether two clocks are made from one source; one that may come from several is related to what may come from the same. */
+/** Whether two clocks are derived from the same source; selected clocks are related if they have the same alternatives. */
 export function related(a: Clock, b: Clock): boolean {
   return a.sources.length === b.sources.length && a.sources.every((source, k) => source === b.sources[k]);
 }
 
-/** Whether two clocks cannot be the same: they have different sources, or frequencies. */
+/** Whether two clocks cannot be the same, because their sources or frequencies differ. */
 export function differ(a: Clock, b: Clock): boolean {
   if (a === b || a.sources.length === 0 || b.sources.length === 0) return false;
   return !related(a, b) || (a.freqMHz !== undefined && b.freqMHz !== undefined && a.freqMHz !== b.freqMHz);
 }
 
 /**
- * Whether there is no crossing on a link between these two clocks, those of its ends, though they need one. A module that hands the clocks of a
- * group on to those inside may run its own nodes on any of them.
+ * Whether a link between these two clocks, those of its ends, needs a crossing but has none. A module that passes the clocks of a group to its
+ * children may run its own nodes on any of them.
  */
 export function lacksCrossing(
   netlist: Netlist,

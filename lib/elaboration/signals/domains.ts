@@ -6,8 +6,8 @@ import { isUnder, type Netlist, type WiredNode } from '../netlist/netlist.js';
 const known = new WeakMap<Netlist, ReadonlyMap<string, string | undefined>>();
 
 /**
- * The clock domain of a node: the id of the innermost module around it that takes a clock to run on; undefined where none does, which is
- * where the clock of the design's root applies.
+ * The clock domain of a node: the id of the innermost enclosing module that takes a clock to run on; undefined if none does, so that the clock of the
+ * root applies.
  */
 export function domainOf(netlist: Netlist, node: string): string | undefined {
   let domains = known.get(netlist);
@@ -16,15 +16,15 @@ export function domainOf(netlist: Netlist, node: string): string | undefined {
 }
 
 /**
- * The edges by which a node takes clocks for its module: those that end there, or enter the module through a node of its own. What only
- * passes, out of the module again, is taken by whoever comes behind.
+ * The edges through which a node takes clocks for its module: those that end there, or enter the module through an identity node. A clock that only
+ * passes through the module is taken by whatever follows.
  */
 export function clocksTaken({ protocols }: Netlist, node: WiredNode): readonly EdgeRecord[] {
   const { record, module, inward, outward } = node;
   if (!isClock(protocols.of(record.inner))) return [];
   if (record.kind === 'sink') return inward;
   if (record.kind !== 'identity') return [];
-  // Its ports are wires: what comes in by one goes out by the same.
+  // The ports of an identity node are wires: each input continues at the output of the same number.
   const staysInside = (port: number): boolean => {
     const next = outward[port];
     return next === undefined || outward.every(({ to }) => !isUnder(to, module.id)) || isUnder(next.to, module.id);
@@ -33,8 +33,8 @@ export function clocksTaken({ protocols }: Netlist, node: WiredNode): readonly E
 }
 
 /**
- * The edges that bring a module the clock that it runs on: of what it says, the one at that node; else those by which its nodes take clocks.
- * None where it runs on the clock of the module around it.
+ * The edges that provide the clock that a module runs on: the one it declares, or else those through which its nodes take clocks. Empty if it runs on
+ * the clock of the module around it.
  */
 export function clocksRunning(netlist: Netlist, module: ModuleRecord): readonly EdgeRecord[] {
   const stated = statedClock(module);

@@ -7,25 +7,25 @@ import { isInterrupt } from '../netlist/protocols.js';
 
 /** An interrupt, at the node where it ends. */
 export interface InterruptLine {
-  /** Id of the node where it ends. */
+  /** The id of the node where it ends. */
   readonly sink: string;
-  /** Which input of that node it comes in at, from 0 over all its ports (interrupts-clocks 3). */
+  /** The index of the input of that node, over all its ports (interrupts-clocks 3). */
   readonly input: number;
-  /** The number that software knows it by there, and the device tree has (interrupts-clocks 6). */
+  /** The number by which software and the device tree know it there (interrupts-clocks 6). */
   readonly number: number;
-  /** What the input is called there, such as `meip`; empty where it has a number only. */
+  /** The name of the input, such as `meip`; empty if it has only a number. */
   readonly name: string;
-  /** Id of the node that raises it. */
+  /** The id of the node that raises it. */
   readonly source: string;
-  /** Which of the interrupts that this node raises over all its ports it is, from 0: at a PLIC, the context. */
+  /** Its index among the interrupts that this node raises over all its ports; for a PLIC, the context. */
   readonly index: number;
-  /** What software calls it at that node; empty where it has no name. */
+  /** Its name at the raising node; empty if it has none. */
   readonly called: string;
-  /** Class of the device that owns it; empty if it says none. */
+  /** The class of the device that owns it; empty if there is none. */
   readonly device: string;
-  /** How many devices own it. */
+  /** The number of devices that own it. */
   readonly owners: number;
-  /** The edge by which it comes. */
+  /** The edge by which it arrives. */
   readonly edge: EdgeRecord;
 }
 
@@ -37,7 +37,7 @@ export function interruptLines(netlist: Netlist): InterruptLine[] {
     .flatMap((node) => linesInto(walk, node));
 }
 
-/** What is declared on edges, each read once: many interrupts pass the same. */
+/** Memoizes the declarations on edges, because many interrupts pass the same edges. */
 class Declarations {
   readonly #on = new Map<EdgeRecord, readonly JsonRecord[]>();
   readonly #inputs = new Map<EdgeRecord, readonly EdgeRecord[]>();
@@ -51,7 +51,7 @@ class Declarations {
     return found;
   }
 
-  /** How many numbers an edge takes up. */
+  /** The number of interrupt numbers that an edge occupies. */
   width(edge: EdgeRecord): number {
     let width = this.#widths.get(edge);
     if (width === undefined) {
@@ -62,8 +62,8 @@ class Declarations {
   }
 
   /**
-   * The edge in front of a node and the place on it of a declaration that has this place on an edge behind. Nodes that interrupts pass put the
-   * declarations of their inputs one after the other; of others, nothing is known.
+   * For the declaration at an index of an edge, the previous edge and the index there. Nodes that interrupts pass concatenate the declarations of
+   * their inputs; for other nodes, it is unknown.
    */
   before(edge: EdgeRecord, place: number): [EdgeRecord, number] | undefined {
     let left = place;
@@ -122,7 +122,7 @@ function softwareNumber({ inputs }: NodeRecord, input: number): Pick<InterruptLi
   return inputs?.named[input] ?? { name: '', number: (inputs?.first ?? 0) + input };
 }
 
-// The first interrupt of a declaration, which has a position on an edge, among all that the node raises that declares it.
+// The index of a declaration's first interrupt among all those of the node that declares it.
 function indexAtOrigin(declared: Declarations, edge: EdgeRecord, position: number, origin: string): number {
   let [here, place] = [edge, position];
   while (here.from !== origin) {
@@ -144,7 +144,7 @@ function endsInterrupts(declared: Declarations, { record, inward, outward }: Wir
   );
 }
 
-// The class of the first device, and how many there are; each owns the interrupts under the same key.
+// The class of the first device, and the number of devices; each owns the interrupts under the same key.
 function ownersOf(source: JsonRecord): readonly [string | undefined, number] {
   const resources = recordsOf(source.resources);
   const [first] = resources;

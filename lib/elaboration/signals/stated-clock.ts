@@ -1,11 +1,11 @@
 import type { HardwareEnd, ModuleRecord } from '../record/elaboration.js';
 
-/** What an edge brings to a node, or a part of it. */
+/** The signals of an edge at a node, or a part of them. */
 export type NodeEnd = Extract<HardwareEnd, { readonly node: string }>;
 
 /**
- * The clock that a module says its children run on: `around` for that of the module around it, what an edge of one of its nodes brings, or
- * `elsewhere` for that of a port; undefined where it says nothing (hardware 4.1, 4.2).
+ * The clock that a module declares for its children: `around` for that of the enclosing module, a signal of an edge of one of its nodes, or
+ * `elsewhere` for that of a port; undefined if it declares none (hardware 4.1, 4.2).
  */
 export function statedClock({ id, hardware }: ModuleRecord): 'around' | 'elsewhere' | NodeEnd | undefined {
   const { clock = 'input', drives = null, joins = [] } = hardware ?? {};

@@ -5,14 +5,17 @@ import { type AddressSpace, addressSpaces, permittedSpaces } from '../address-sp
 import type { Elaboration } from '../record/elaboration.js';
 import { Netlist } from '../netlist/netlist.js';
 
-/** What a design consists of; every place that counts masters, devices, modules, nodes or edges of a design takes these. */
+/** The parts of a design, used wherever masters, devices, modules, nodes or edges are counted. */
 export interface Counts {
   readonly modules: number;
   readonly nodes: number;
   readonly edges: number;
-  /** Ids of the nodes where accesses begin. */
+  /** The ids of the nodes where accesses begin. */
   readonly masters: ReadonlySet<string>;
-  /** Ids of the nodes whose addresses some master may ask for, whoever is let through by firewalls; of a recorded design, which does not say, of all that have addresses. */
+  /**
+   * The ids of the nodes with addresses that some master may access, regardless of firewalls; for a recorded design without that information, of all
+   * nodes with addresses.
+   */
   readonly devices: ReadonlySet<string>;
 }
 
@@ -27,8 +30,8 @@ export function countsOf(elaboration: Elaboration): Counts {
 }
 
 /**
- * The ids of the nodes to whose addresses firewalls let some master through that may ask for them, each with those of the masters; undefined
- * of a recorded design, which does not say whose addresses they are.
+ * The ids of the nodes whose addresses some master may access, considering firewalls, each with the ids of these masters; undefined for a recorded
+ * design, which does not say whose addresses they are.
  */
 export function knownBy(elaboration: Elaboration): ReadonlyMap<string, ReadonlySet<string>> | undefined {
   return ownersIn(permittedSpaces(addressSpaces(elaboration)));
@@ -48,7 +51,7 @@ function ownersIn(spaces: readonly AddressSpace[]): ReadonlyMap<string, Readonly
   return owners;
 }
 
-/** Ids of the nodes that declare devices whose addresses no master knows: they are no part of the {@link Counts}, but of the design. */
+/** The ids of the nodes that declare devices whose addresses no master sees: they are not part of the {@link Counts}, but of the design. */
 export function unseenDevices(elaboration: Elaboration): ReadonlySet<string> {
   const { devices } = countsOf(elaboration);
   return new Set([...takingAccesses(elaboration)].filter((device) => !devices.has(device)));
@@ -78,7 +81,7 @@ export function partOf(some: number, all: number, thing: string): string {
   return some === all ? counted(all, thing) : `${some} of ${counted(all, thing)}`;
 }
 
-/** How many masters some clients are, and how many clients, where a master has several: `3 masters`, or `2 masters with 3 clients`. */
+/** The number of masters of some clients, and the number of clients if a master has several: `3 masters`, or `2 masters with 3 clients`. */
 export function mastersOfClients(clients: readonly { readonly master: string }[]): string {
   const masters = counted(new Set(clients.map(({ master }) => master)).size, 'master');
   const isSame = masters === counted(clients.length, 'master');

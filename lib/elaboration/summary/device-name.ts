@@ -2,8 +2,8 @@ import { ownName } from '../netlist/netlist.js';
 import type { Elaboration, ModuleRecord, NodeRecord } from '../record/elaboration.js';
 
 /**
- * What a device is called: by its name; where it has none, by that of its module, as devices of other protocols are, or of its node where that
- * is one of several in the module. One in the root would be called after the whole design: its node has the better name.
+ * The name of a device: its own or, if it has none, that of its module, or of its node if the module has several devices. A device in the root is
+ * named after its node, because the root's name is that of the whole design.
  */
 export function deviceName({ modules }: Pick<Elaboration, 'modules'>, device: string, name: string): string {
   const root = modules.find(({ parent }) => parent === null);
@@ -15,20 +15,20 @@ export function deviceName({ modules }: Pick<Elaboration, 'modules'>, device: st
 
 const knownIds = new WeakMap<Elaboration['modules'], ReadonlyMap<string, ModuleRecord>>();
 
-// As many devices may be asked for as there are modules.
+// Lookups may be as many as modules.
 function byId(modules: Elaboration['modules']): ReadonlyMap<string, ModuleRecord> {
   let known = knownIds.get(modules);
   if (known === undefined) knownIds.set(modules, (known = new Map(modules.map((module) => [module.id, module]))));
   return known;
 }
 
-// Whether a node is the only device of its protocol in its module, whose name then says which it is.
+// Whether a node is the only device of its protocol in its module, so that the module's name identifies it.
 function isOnlyDevice({ nodes }: ModuleRecord, device: string): boolean {
   const protocol = nodes.find(({ id }) => id === device)?.inner;
   return nodes.filter(({ kind, inner }) => kind === 'sink' && inner === protocol).length === 1;
 }
 
-/** What drawings call the devices of a design, by the ids of their nodes: so that people know each when they see it. */
+/** Returns a function that gives the titles of devices in drawings, by the ids of their nodes. */
 export function deviceTitles({ modules }: Pick<Elaboration, 'modules'>): (node: string) => string {
   let titles: ReadonlyMap<string, string> | undefined;
   return (node) => {
@@ -37,11 +37,10 @@ export function deviceTitles({ modules }: Pick<Elaboration, 'modules'>): (node: 
   };
 }
 
-// What somebody said that it is; else the name of the module, or of the node where that lies in the root; both where it is one of several
-// devices in the module.
+// The role of the node; otherwise the role or name of the module, or the name of the node in the root; or both if the module has several devices.
 function titleIn(module: ModuleRecord, { id, role }: NodeRecord): string {
   if (role !== undefined) return role.title;
-  // With the number that tells it from others of its name.
+  // Includes the number that distinguishes it from others of the same name.
   const name = id.slice(module.id.length + 1);
   if (module.parent === null) return name;
   const around = module.role?.title ?? ownName(module);

@@ -1,7 +1,7 @@
 import { counted } from '../../base/diagnostic/index.js';
 import type { NodeRecord } from '../record/elaboration.js';
 
-/** What a node is made with that no parameter says, by the names by which people know it: `['policy', 'lowestIndexFirst']`. */
+/** Settings of a node that are in no parameter, by the names that users know: `['policy', 'lowestIndexFirst']`. */
 export function madeWith({ settings = {}, contents }: NodeRecord): (readonly [name: string, value: string])[] {
   return [
     ...Object.entries(settings).map(([name, value]) => [name, String(value)] as const),

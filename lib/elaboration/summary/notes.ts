@@ -1,9 +1,9 @@
 import type { Elaboration, NotesRecord } from '../record/elaboration.js';
 
-/** What is attached to the nodes of a design, and to the modules around them, by the ids of the nodes; what is nearer counts. */
+/** The notes of the nodes of a design and of the modules around them, by node id; the innermost take precedence. */
 export function notesByNode({ modules }: Pick<Elaboration, 'modules'>): ReadonlyMap<string, NotesRecord> {
   const ofModules = new Map<string, NotesRecord>();
-  // Those around a module come before it.
+  // Parents come before their children.
   for (const { id, parent, notes } of modules) {
     ofModules.set(id, { ...(parent === null ? {} : ofModules.get(parent)), ...notes });
   }
@@ -22,7 +22,7 @@ const words: Readonly<Record<keyof NotesRecord, string>> = {
   datasheet: 'datasheet',
 };
 
-/** Notes with what people call each of them: `['reset domain', 'peripherals']`. */
+/** Notes with their names for users: `['reset domain', 'peripherals']`. */
 export function noteRows(notes: NotesRecord): (readonly [name: string, value: string])[] {
   return Object.entries(words).flatMap(([key, word]) => {
     const value = notes[key as keyof NotesRecord];

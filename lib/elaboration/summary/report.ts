@@ -9,7 +9,7 @@ import type {
   NodeRecord,
 } from '../record/elaboration.js';
 
-/** A module, node or edge as parameter reports show it. */
+/** A module, node or edge in a parameter report. */
 export type ReportRecord = Readonly<Record<string, Json>>;
 
 /** The parameter report: every module, node and edge with all negotiated values. */
@@ -28,14 +28,14 @@ export function documentReport(elaboration: Elaboration, options: { readonly for
   return new Report(elaboration).build(documentFlavour(options.format));
 }
 
-/** What the two flavours of the report add to what they share. */
+/** The parts in which the two flavours of the report differ. */
 interface Flavour {
   module(module: ModuleRecord, nameOf: (id: string) => string): ReportRecord;
   node(node: NodeRecord, format: () => string, bindings: NodeBindings): ReportRecord;
   edge(edge: EdgeRecord): ReportRecord;
 }
 
-/** The bindings of a node, in the order in which they were made. */
+/** The bindings of a node, in order. */
 interface NodeBindings {
   readonly inward: readonly BindingRecord[];
   readonly outward: readonly BindingRecord[];
@@ -149,8 +149,8 @@ class Report {
     };
   }
 
-  // Spells out the paths of nodes: a list of parameters has passed the nodes of `passed`, each of it those of its own path before.
-  // What has no paths in it is taken as it is.
+  // Expands the paths of nodes: a list of parameters has passed the nodes in `passed`, and each of its items first those of its own path. Values
+  // without paths are returned unchanged.
   private withPaths(value: Json, passed: readonly string[]): Json {
     if (typeof value !== 'object' || value === null || !this.hasPaths(value)) return value;
     if (isList(value)) return value.map((item) => this.withPaths(item, passed));

@@ -2,22 +2,25 @@ import type { Drawing, PlacedBox, PlacedLine, PlacedPort } from './drawing.js';
 import type { Look } from './looks.js';
 import type { Box, Line, Port } from './model.js';
 
-/** With the number of its look among those of the drawing. */
+/** With its look replaced by an index into the looks of the drawing. */
 type Numbered<T extends { readonly look: Look }> = Omit<T, 'look'> & { readonly look: number };
 
-/** A placed box as it is written: what its ports and lines are is said once, and the boxes inside it stand behind it in the list. */
+/**
+ * The serialized form of a placed box. Text and style of its ports and lines are stored once per look, and its inner
+ * boxes follow it in the list.
+ */
 interface WrittenBox extends Omit<PlacedBox, 'box' | 'boxes' | 'ports' | 'lines'> {
   readonly box: Omit<Box, 'ports' | 'boxes' | 'lines'>;
   readonly ports: readonly (Omit<PlacedPort, 'port'> & { readonly port: Numbered<Port> })[];
   readonly lines: readonly (Omit<PlacedLine, 'line'> & { readonly line: Numbered<Line> })[];
-  /** How many boxes are inside it. */
+  /** The number of boxes directly inside it. */
   readonly inside: number;
 }
 
 interface WrittenDrawing extends Omit<Drawing, 'diagram' | 'root'> {
   readonly diagram: Omit<Drawing['diagram'], 'root'>;
   readonly looks: readonly Look[];
-  /** Each box before those inside it, so that modules may nest deeper than JSON. */
+  /** Each box before those inside it; a flat list, so that modules can nest deeper than JSON. */
   readonly boxes: readonly WrittenBox[];
 }
 
@@ -47,7 +50,7 @@ export function readDrawing(text: string): Drawing {
     if (look === undefined) throw new Error(`The drawing has no look ${number}.`);
     return look;
   };
-  // Backwards, what is inside a box comes before it.
+  // In reverse order, inner boxes come before the outer one.
   const known: PlacedBox[] = [];
   for (const box of boxes.toReversed()) {
     const inside = known.splice(known.length - box.inside, box.inside).toReversed();

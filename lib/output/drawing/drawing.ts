@@ -34,7 +34,7 @@ export interface PlacedBox extends Point {
   readonly lines: readonly PlacedLine[];
 }
 
-/** A word beside a scale: `y` is the height that it means, `right` the x where it ends, in px. */
+/** A label beside a scale: `y` is the height that it refers to, `right` the x coordinate of its end, in px. */
 export interface Mark {
   readonly text: string;
   readonly y: number;

@@ -25,7 +25,7 @@ export interface Look {
 
 const widths: Readonly<Record<Family, number>> = { bus: 1.75, interrupt: 1.25, clock: 1, sideband: 1, other: 1.75 };
 
-// For protocols that name no look.
+// For protocols without a look of their own.
 const spareColours = [
   ['#3c6e8f', '#8fc1e0'],
   ['#8a4b32', '#e0a58d'],
@@ -38,7 +38,7 @@ const spareDashes = [null, '6 3', '2.5 2.5', '9 3 2 3'] as const;
 
 const known = new WeakMap<Elaboration['protocols'], Looks>();
 
-/** How the protocols of a design look: as their traits say, or as nothing else in the design does. */
+/** The looks of the protocols of a design: as defined by their traits, or otherwise distinct from all others in the design. */
 export class Looks {
   readonly #looks = new Map<string, Look>();
   readonly #protocols: Protocols;
@@ -51,7 +51,7 @@ export class Looks {
     );
   }
 
-  /** Those of an elaboration. */
+  /** The looks of an elaboration. */
   static in(elaboration: Pick<Elaboration, 'protocols'>): Looks {
     let found = known.get(elaboration.protocols);
     if (found === undefined) known.set(elaboration.protocols, (found = new Looks(elaboration)));
@@ -65,7 +65,7 @@ export class Looks {
     return look;
   }
 
-  /** What of an edge's label stands beside its line: nothing where it says too much, and no number of interrupts that is one. */
+  /** The part of an edge's label that is drawn beside its line: nothing if it is too long, and no count for a single interrupt. */
   labelOf(protocol: string, label: string): string {
     const { family, crossing } = this.#protocols.of(protocol);
     if (family === 'interrupt') return label === '1' ? '' : label;
@@ -80,14 +80,14 @@ export class Looks {
       return { key: `other-${slot}`, name: title, ...spareLook(slot), ...common };
     }
     const { key = keyOf(protocol), light, dark, dash = null, place } = look;
-    // What looks like no other is called as everywhere else.
+    // A look that is not shared uses the general name of the protocol.
     const name = (look.key === undefined ? undefined : look.name) ?? title;
     return { key, name, light, dark, dash, ...common, ...(place === undefined ? {} : { place }) };
   }
 }
 
-// Each its own, as long as there are enough: that of its name, or the next that is free. What else the design speaks does not matter
-// unless two want the same.
+// Assigns distinct colours as long as there are enough: the slot of the protocol's name, or the next free one. Other protocols of the design only
+// matter in a collision.
 function spareSlots(protocols: readonly string[]): Map<string, number> {
   const slots = new Map<string, number>();
   for (const protocol of protocols.toSorted()) {
@@ -116,7 +116,7 @@ function keyOf(protocol: string): string {
 
 const families: readonly Family[] = ['bus', 'interrupt', 'clock', 'sideband', 'other'];
 
-/** Order of looks in a legend: by family, data first; then by their places, then by name. */
+/** The order of looks in a legend: by family, data first, then by position, then by name. */
 export function legendOrder(a: Look, b: Look): number {
   const byFamily = families.indexOf(a.family) - families.indexOf(b.family);
   if (byFamily !== 0) return byFamily;
@@ -124,7 +124,7 @@ export function legendOrder(a: Look, b: Look): number {
   return a.name < b.name ? -1 : Number(a.name > b.name);
 }
 
-// FNV-1a, so that a name has its colour on every machine and in every release.
+// FNV-1a, so that a name has the same colour on every machine and in every release.
 function hash(text: string): number {
   let state = 0x811c9dc5;
   for (let k = 0; k < text.length; k++) state = Math.imul(state ^ text.charCodeAt(k), 0x01000193) >>> 0;

@@ -139,22 +139,22 @@ export interface Line {
   readonly broken: boolean;
 }
 
-/** What of a box or a line is made when it is asked for: most of a large design is never looked at. */
+/** Parts of a box or a line that are created lazily: most of a large design is never looked at. */
 export interface Later {
   readonly details?: () => string;
-  // Of boxes alone.
+  // For boxes only.
   readonly notes?: () => readonly string[];
   readonly boxes?: () => readonly Box[];
   readonly lines?: () => readonly Line[];
-  /** What is known of the inside without making it. */
+  /** Facts about the content that do not require creating it. */
   readonly summary?: () => Summary;
 }
 
-/** What a module says of its inside where it is drawn closed. No part of that has a mark, nor was changed. */
+/** What a closed module shows of its content. Only available if nothing inside is marked or changed. */
 export interface Summary {
-  /** How many boxes are directly inside. */
+  /** The number of boxes directly inside. */
   readonly parts: number;
-  /** Whether every line that comes in leads on to every line of its family that goes out. */
+  /** Whether every incoming line leads on to every outgoing line of its family. */
   readonly leadsThrough: boolean;
 }
 
@@ -176,7 +176,7 @@ function getter(name: LateField): PropertyDescriptor & ThisType<Made> {
   };
 }
 
-// The same functions on every box and line, so that thousands of them have few shapes.
+// Shared property descriptors, so that thousands of boxes and lines have few hidden classes.
 const asked: Readonly<Record<LateField, PropertyDescriptor>> = {
   details: getter('details'),
   notes: getter('notes'),
@@ -185,14 +185,14 @@ const asked: Readonly<Record<LateField, PropertyDescriptor>> = {
 };
 const lateFields = Object.keys(asked) as LateField[];
 
-/** What is to be a box or a line, a new record, with what of it is made when it is asked for. */
+/** Turns a new record into a box or a line with lazy fields. */
 export function withLater<T extends Box | Line>(record: Omit<T, LateField> & Partial<T>, later: Later): T {
   Object.defineProperty(record, late, { value: later });
   for (const name of lateFields) if (later[name] !== undefined) Object.defineProperty(record, name, asked[name]);
   return record as unknown as T;
 }
 
-/** A box or a line with other fields; what of it is made when it is asked for still is. */
+/** A copy with other fields that preserves lazy fields. */
 export function withFields<T extends Box | Line>(thing: T, fields: Partial<T>, later: Later = {}): T {
   const { details, notes, boxes, lines, summary } = { ...(thing as Made)[late], ...later };
   const kept: Later = {
@@ -207,18 +207,18 @@ export function withFields<T extends Box | Line>(thing: T, fields: Partial<T>, l
   return withLater<T>(Object.assign(copy, fields) as T, kept);
 }
 
-/** What is known of the inside of a box without making it; undefined where that has to be looked at. */
+/** The summary of a box; undefined if its content must be examined. */
 export function summaryOf(box: Box): Summary | undefined {
   return (box as Made)[late]?.summary?.();
 }
 
-/** A function that works out its answer once. */
+/** Memoizes a function without arguments. */
 export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;
 }
 
-/** Whether the boxes inside one have places in a grid. */
+/** Whether the boxes inside a box have grid positions. */
 export function isGrid({ boxes }: Box): boolean {
   return boxes.length > 0 && boxes.every(({ at }) => at !== undefined);
 }

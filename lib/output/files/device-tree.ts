@@ -7,7 +7,7 @@ import {
   type ResourceTree,
 } from '../../elaboration/index.js';
 
-/** How many words of 32 bits addresses and sizes take: of a node itself, and of its parent (devicetree 7.1). */
+/** The number of 32-bit cells in addresses and sizes, for a node itself and for its parent (devicetree 7.1). */
 interface Cells {
   readonly parentAddress: number;
   readonly parentSize: number;
@@ -78,12 +78,12 @@ function numberText(value: Exclude<PropertyValue, { string: string } | { alias: 
   return words.join(' ');
 }
 
-/** The contiguous ranges of plain address sets, ascending. */
+/** The contiguous ranges of serialized address sets, in ascending order. */
 export function rangesOf(sets: readonly (readonly [base: string, mask: string])[]): AddressRange[] {
   return AddressRange.fromSets(sets.map(([base, mask]) => new AddressSet(parseHex(base), parseHex(mask))));
 }
 
-// The most significant word first.
+// Most significant word first.
 function wordsOf(value: bigint, cells: number): string[] {
   return Array.from({ length: cells }, (_, k) => {
     const word = BigInt.asUintN(32, value >> BigInt(32 * (cells - 1 - k)));

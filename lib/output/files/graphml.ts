@@ -34,7 +34,7 @@ class GraphmlWriter {
   private readonly shown: readonly ModuleRecord[];
   private readonly edgesOut: ReadonlyMap<string, readonly EdgeRecord[]>;
   private readonly edgesIn: ReadonlyMap<string, readonly EdgeRecord[]>;
-  /** Ids in the file of the nodes that are drawn. */
+  /** The ids in the file of all drawn nodes. */
   private readonly ids = new Map<string, string>();
 
   constructor(elaboration: Elaboration) {
@@ -53,8 +53,8 @@ class GraphmlWriter {
     yield epilogue;
   }
 
-  // The modules are in pre-order, so that a module is complete when one comes that is not inside it. No recursion: a hierarchy
-  // may be deeper than the stack.
+  // Modules are in pre-order, so a module ends when the next one is not inside it. Not recursive, because modules may nest deeper than the stack
+  // allows.
   private *modules(): Generator<string> {
     const open: string[] = [];
     for (const module of this.shown) {
@@ -98,7 +98,7 @@ ${indent}</node>
   }
 }
 
-// A flipped edge starts at its sink for the layout, and has its arrow there.
+// A flipped edge starts at its sink for the layout, and has its arrowhead there.
 function edgeLine({ flipped, colour, label }: EdgeRecord, from: string, to: string): string {
   const ends = flipped ? `target="${from}" source="${to}"` : `source="${from}" target="${to}"`;
   const arrows = flipped ? 'source="standard" target="none"' : 'source="none" target="standard"';
@@ -106,7 +106,7 @@ function edgeLine({ flipped, colour, label }: EdgeRecord, from: string, to: stri
 `;
 }
 
-// The root is indented by 4, what is in its graph by 4 more.
+// The root is indented by 4, and its content by 4 more.
 function indentOf(open: readonly string[]): string {
   return ' '.repeat(4 * open.length);
 }

@@ -19,13 +19,13 @@ import { addressMapText, type MapTextOptions } from './formats/text.js';
 import { addressMapUvm } from './formats/uvm.js';
 import { addressMapZephyr } from './formats/zephyr.js';
 
-/** The formats of address maps, as the command line calls them. */
+/** The formats of address maps, by their names on the command line. */
 export type MapFormatName =
   | ('text' | 'markdown' | 'csv' | 'json')
   | ('header' | 'rust' | 'zephyr' | 'ld' | 'svd')
   | ('systemverilog' | 'uvm' | 'ipxact' | 'systemrdl' | 'renode');
 
-/** A map that is to be written: the design, its entries, what files for programs say of it, and what was asked for. */
+/** The input of a format: the design, its entries, the content of generated files, and the options. */
 export interface WrittenMap extends MapTextOptions, LinkerScriptOptions {
   readonly elaboration: Elaboration;
   readonly entries: readonly MapEntry[];
@@ -34,26 +34,26 @@ export interface WrittenMap extends MapTextOptions, LinkerScriptOptions {
 
 /** A format of address maps. */
 export interface MapFormat {
-  /** What it is for, and what it is there, as the help text of the command says it. */
+  /** Its purpose and its title, for the help text of the command. */
   readonly use: 'people' | 'scripts' | 'firmware' | 'verification' | 'simulation';
   readonly title: string;
-  /** What ends so is of this format. */
+  /** File extensions that determine this format. */
   readonly endings: readonly string[];
-  /** An ending that it may have as well, which is another's for itself. */
+  /** An extension that this format also accepts, although by itself it determines another one. */
   readonly alsoEnds?: string;
-  /** What the documentation of files for programs says: who reads it, and the function that writes it. */
+  /** For the documentation of files for programs: their consumers, and the function that writes them. */
   readonly file?: { readonly readers: string; readonly writer: { readonly name: string } };
-  /** What some device has to have, as no file of it is empty; absent where a file may be. */
+  /** A feature that some device must have because the format has no empty files; absent if a file may be empty. */
   readonly needs?: { readonly what: string; readonly has: (content: MapContent) => boolean };
   readonly write: (map: WrittenMap) => string;
 }
 
-/** A format for programs, of all that files say of a design. */
+/** A format for programs, which has the content common to such files. */
 function fileFor(readers: string, writer: (content: MapContent) => string): Pick<MapFormat, 'file' | 'write'> {
   return { file: { readers, writer }, write: ({ content }) => writer(content) };
 }
 
-/** What is known of each format of `entente map`, in the order of its help text. */
+/** The formats of `entente map`, in the order of its help text. */
 export const mapFormats: Readonly<Record<MapFormatName, MapFormat>> = {
   text: {
     ...{ use: 'people', title: 'text', endings: ['.txt'] },

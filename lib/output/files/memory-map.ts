@@ -68,8 +68,8 @@ interface Found {
   readonly permissions: string;
 }
 
-// Addresses of a node and of what is below it, as far as they are addresses of the same space (devicetree 9). `path`: names from the
-// node upwards; `offset`: what turns an address there into one at the root.
+// The addresses of a node and its descendants within the same address space (devicetree 9). `path` has names from the node upwards; `offset` converts
+// addresses of the node to those of the root.
 function collect(node: ResourceNode, path: readonly string[], offset: bigint): Found[] {
   const name = path[0] ?? '';
   const own = node.properties.flatMap(([, values]) =>

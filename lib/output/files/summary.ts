@@ -13,12 +13,12 @@ export function summary(elaboration: Elaboration): string {
   ].join('');
 }
 
-// Lists of devices have them, too.
+// Lists of devices include them as well.
 function unseenText(unseen: readonly string[]): string {
   return unseen.length === 0 ? '' : `, and ${unseen.length} that no master sees: ${firstOf(unseen)}`;
 }
 
-/** A system of many cores has masters by the hundred: the first ones say what they are like. */
+/** A many-core system has hundreds of masters, which resemble the first ones. */
 const namesShown = 8;
 
 function firstOf(names: readonly string[]): string {

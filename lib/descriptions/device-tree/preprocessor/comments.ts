@@ -1,6 +1,6 @@
 import { DescriptionError } from '../../reading.js';
 
-/** A source with a blank for every character of a comment; strings and ends of lines stay. */
+/** Replaces every character of a comment by a blank; strings and line breaks stay. */
 export function withoutComments(text: string, file: string): string {
   if (!text.includes('/*') && !text.includes('//')) return text.replaceAll('\r', '');
   const parts: string[] = [];

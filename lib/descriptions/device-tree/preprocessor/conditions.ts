@@ -4,13 +4,13 @@ import { characterIn, evaluate, ExpressionError, type ExpressionToken, integerIn
 import type { Macros } from './macros.js';
 import { tokensIn } from './tokens.js';
 
-/** One open `#if`. */
+/** An open `#if`. */
 interface Condition {
-  /** Whether lines are read now. */
+  /** Whether lines are currently included. */
   readonly active: boolean;
-  /** Whether a branch was read. */
+  /** Whether a branch has been included. */
   readonly taken: boolean;
-  /** Whether lines around it are read. */
+  /** Whether the enclosing lines are included. */
   readonly around: boolean;
   readonly afterElse: boolean;
   readonly place: Location;
@@ -21,7 +21,7 @@ export function isConditional(word: string): boolean {
   return word.startsWith('if') || word === 'elif' || word === 'else' || word === 'endif';
 }
 
-/** The conditions that are open in a file. */
+/** The open conditions of a file. */
 export class Conditions {
   readonly #open: Condition[] = [];
   readonly #macros: Macros;
@@ -32,18 +32,18 @@ export class Conditions {
     this.#limits = limits;
   }
 
-  /** Whether lines are read now. */
+  /** Whether lines are currently included. */
   get hold(): boolean {
     return this.#open.at(-1)?.active !== false;
   }
 
-  /** Throws a {@link DescriptionError} where the file ends too early. */
+  /** Throws a {@link DescriptionError} if a condition is still open. */
   end(): void {
     const [open] = this.#open;
     if (open !== undefined) throw new DescriptionError('This condition lacks its #endif.', open.place);
   }
 
-  /** Follows a line that `isConditional`: `rest` is what stands behind the word. Throws a {@link DescriptionError}. */
+  /** Processes a conditional directive; `rest` is the text after the word. Throws a {@link DescriptionError}. */
   follow(word: string, rest: string, place: Location): void {
     const current = this.#open.at(-1);
     if (word.startsWith('if')) {

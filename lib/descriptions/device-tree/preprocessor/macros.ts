@@ -7,14 +7,14 @@ function isParameter(text: string, isLast: boolean): boolean {
   return (isLast ? /^(?:[A-Za-z_$][\w$]*)?\s*(?:\.\.\.)?$/ : /^[A-Za-z_$][\w$]*$/).test(text) && text !== '';
 }
 
-/** The macros that are defined where a source has been read to, and what becomes of words that name them. */
+/** The macros defined at the current position in a source, and their expansion. */
 export class Macros {
   readonly #known = new Map<string, Macro>();
   readonly #limits: ReadingLimits;
-  // Words that macros have become.
+  // The number of expansions so far.
   #expansions = 0;
   #counted = 0;
-  // Those that a preprocessor has of its own accord: what each stands for at a place.
+  // Predefined macros, whose expansion depends on the location.
   readonly #builtIn = new Map<string, (place: Location) => string>([
     ['__COUNTER__', () => String(this.#counted++)],
     ['__FILE__', ({ file }) => JSON.stringify(file)],
@@ -29,13 +29,13 @@ export class Macros {
     return this.#known.has(name) || this.#builtIn.has(name);
   }
 
-  /** Defines what stands behind `#define`. Throws a {@link DescriptionError} where that has no name. */
+  /** Processes the text after `#define`. Throws a {@link DescriptionError} if it has no name. */
   define(rest: string, place: Location): void {
     const parts = /^\s*([A-Za-z_$][\w$]*)(\(([^)]*)\))?(.*)$/s.exec(rest);
     if (parts === null) throw new DescriptionError('A macro has a name: #define NAME value.', place);
     const [, name = '', hasParameters, list = '', body = ''] = parts;
     const parameters = hasParameters === undefined ? undefined : list.split(',').map((each) => each.trim());
-    // None at all reads as one without a name.
+    // An empty parameter list looks like a single nameless parameter.
     const wrong =
       list.trim() === '' ? undefined : parameters?.find((each, k) => !isParameter(each, k === parameters.length - 1));
     if (wrong !== undefined || (hasParameters === undefined && body.startsWith('('))) {
@@ -71,16 +71,16 @@ export class Macros {
     this.#known.delete(name);
   }
 
-  /** Whether a line has a word that is the name of a macro. */
+  /** Whether a line contains the name of a macro. */
   areIn(line: string): boolean {
     for (const [word] of line.matchAll(/[A-Za-z_$][\w$]*/g)) if (this.has(word)) return true;
     return false;
   }
 
-  /** Replaces macros; `more` gives further lines for a call that is still open at the end. */
+  /** Expands macros; `more` returns further lines if a call is incomplete at the end. */
   expand(tokens: readonly Token[], more?: () => readonly Token[] | undefined): Token[] {
     const out: Token[] = [];
-    // What is still to be read, the next one last.
+    // The remaining input, in reverse order.
     const input = tokens.toReversed();
     const pull = (): boolean => {
       const next = more?.();
@@ -123,13 +123,13 @@ export class Macros {
     return out;
   }
 
-  /** What becomes of a word that is no macro of the source. */
+  /** Expands a word that is no macro of the source but may be predefined. */
   #own(token: Token): readonly Token[] {
     const text = token.kind === 'name' ? this.#builtIn.get(token.text)?.(token.place) : undefined;
     return text === undefined ? [token] : tokensIn(text, token.place).map((word) => ({ ...word, made: true }));
   }
 
-  // The arguments of a call; undefined where no bracket follows the name.
+  // The arguments of a call; undefined if no parenthesis follows the name.
   #argumentsOf(token: Token, macro: Macro, input: Token[], pull: () => boolean): Token[][] | undefined {
     const skipped: Token[] = [];
     for (;;) {

@@ -7,17 +7,17 @@ import { Conditions, isConditional } from './conditions.js';
 import { Macros } from './macros.js';
 import { textOf, type Token, tokensIn, wouldJoin } from './tokens.js';
 
-// What device trees use of the C preprocessor, as `cpp -x assembler-with-cpp -undef -D__DTS__` does it: a # that begins no
-// directive is text, since `#address-cells` begins like one.
+// The part of the C preprocessor that device trees use, equivalent to `cpp -x assembler-with-cpp -undef -D__DTS__`. A # that begins no directive is
+// text, because properties such as `#address-cells` begin in the same way.
 
 const directive =
   /^\s*#\s*(?:(include|define|undef|if|ifdef|ifndef|elif|else|endif|line|error|warning|pragma|ident)(?![\w,.?+-])|(\d+)(?=\s+"))(.*)$/s;
-// That of the device tree compiler, which may stand anywhere.
+// The include directive of the device tree compiler, which may occur anywhere.
 const includeOfCompiler = /^((?:[^"/]|"(?:\\.|[^"\\])*"|\/(?!include\/))*)\/include\/\s*"([^"]+)"/;
 
 /**
- * Puts a device tree source and all that it includes into one text: comments removed, macros replaced, line markers of an earlier
- * preprocessor followed. Throws a {@link DescriptionError}.
+ * Combines a device tree source and all its included files into one text: removes comments, expands macros, and follows line markers of an earlier
+ * preprocessor. Throws a {@link DescriptionError}.
  */
 export function preprocess(source: Source, limits: ReadingLimits): SourceText {
   const run = new Preprocessor(source, limits);
@@ -41,7 +41,7 @@ class Preprocessor {
       this.#macros.define(`${name} ${value}`, { file: source.file, line: 1, column: 1 });
   }
 
-  /** Reads a file; `from` is the place that includes it. */
+  /** Reads a file; `from` is the location that includes it. */
   file(file: string, content: string, from: Location | undefined): void {
     const place = from ?? { file, line: 1, column: 1 };
     if (this.#open.length >= this.#limits.includeDepth) {
@@ -57,7 +57,7 @@ class Preprocessor {
   #lines(file: string, lines: readonly string[]): void {
     const conditions = new Conditions(this.#macros, this.#limits);
     let name = file;
-    // What is added to the number of a line since the last line marker.
+    // The offset that line numbers have since the last line marker.
     let shift = 1;
     for (let at = 0; at < lines.length; at++) {
       const place = { file: name, line: at + shift, column: 1 };
@@ -65,7 +65,7 @@ class Preprocessor {
       while (/\\\r?$/.test(line) && at + 1 < lines.length) line = `${line.replace(/\\\r?$/, '')}${lines[++at] ?? ''}`;
       const parts = line.includes('#') ? directive.exec(line) : null;
       if (parts === null) {
-        // A # alone is a directive that does nothing.
+        // A # alone is a null directive.
         if (conditions.hold && line.trim() !== '#') at = this.#text(line, lines, at, place);
         continue;
       }
@@ -115,7 +115,7 @@ class Preprocessor {
   }
 
   #includeFile(name: string, isBeside: boolean, place: Location): void {
-    // After a line marker, the file is the one that was read, or the one that the marker names.
+    // After a line marker, search beside both the file being read and the one that the marker names.
     const beside = isBeside ? [this.#open.at(-1) ?? '', place.file] : [];
     const found = findInclude(name, { source: this.#source, beside, place });
     if (found === undefined) {
@@ -124,13 +124,13 @@ class Preprocessor {
     this.file(found.path, sourceText({ file: found.path, content: found.content }), place);
   }
 
-  // A file that was preprocessed is somewhere else than what it was made of, from where names count.
+  // The original of a preprocessed file is in another folder, which included names are relative to.
   #whereToFind(name: string, from: string): string {
     if (name.startsWith('/') || from === (this.#open.at(-1) ?? '')) return 'Name the folder that it is in with -I.';
     return `The line was in ${from}: name the folder in which that path begins with -I, such as the top of the kernel, or the folder of the file.`;
   }
 
-  /** Adds a line of text, and those after it that a call of a macro reaches into. Returns the number of the last one. */
+  /** Adds a line of text, and following lines that belong to a macro call. Returns the index of the last one. */
   #text(line: string, lines: readonly string[], at: number, place: Location): number {
     const included = line.includes('/include/') ? includeOfCompiler.exec(line) : null;
     if (included !== null) {

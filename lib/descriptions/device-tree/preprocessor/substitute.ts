@@ -1,6 +1,6 @@
 import { joined, textOf, type Token } from './tokens.js';
 
-/** A macro: what its name, or its call, stands for. */
+/** A macro: its parameters and its body. */
 export interface Macro {
   readonly parameters: readonly string[] | undefined;
   /** Whether its last parameter takes all arguments that are left. */
@@ -9,8 +9,8 @@ export interface Macro {
 }
 
 /**
- * The body of a macro with its arguments: as written beside # and ##, elsewhere with their own macros replaced, which `expand` does. It is
- * asked once for each that is needed so, since some words become another one each time.
+ * The body of a macro with its arguments substituted: verbatim next to # and ##, otherwise expanded by `expand`. Each argument is expanded at most
+ * once, because some macros change with each expansion.
  */
 export function substitute(
   { parameters = [], body }: Macro,
@@ -44,7 +44,7 @@ export function substitute(
         out.splice(-1, 1, ...joined(left, first), ...others);
       else out.push(...pasted);
       at = next;
-      // A further ## takes what this one made.
+      // A following ## uses the result of this one.
       const after = nextWord(body, at);
       if (body[after]?.text === '##') at = after - 1;
       continue;

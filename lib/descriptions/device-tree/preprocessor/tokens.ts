@@ -1,20 +1,20 @@
 import type { Location } from '../../../base/diagnostic/index.js';
 
-/** A word of a source as the preprocessor sees it. */
+/** A preprocessing token. */
 export interface Token {
   readonly text: string;
   readonly kind: 'name' | 'number' | 'text' | 'space' | 'other';
   readonly place: Location;
-  /** Macros that made it, which it does not call again. */
+  /** The macros that it results from, which must not expand it again. */
   readonly hidden: ReadonlySet<string> | undefined;
-  /** Whether a macro made it. */
+  /** Whether it results from a macro. */
   readonly made: boolean;
 }
 
 const words =
   /(?<name>[A-Za-z_$][\w$]*)|(?<number>\.?\d(?:[eEpP][+-]|[\w.])*)|(?<text>"(?:\\[^]|[^"\\\n])*"|'(?:\\[^]|[^'\\\n])*')|(?<space>\s+)|(?<other>##|&&|\|\||<<|>>|[<>=!]=|[^])/g;
 
-/** The words of a line that begins at a place. */
+/** The tokens of a line that begins at a location. */
 export function tokensIn(text: string, { file, line, column }: Location): Token[] {
   const tokens: Token[] = [];
   for (const match of text.matchAll(words)) {
@@ -41,7 +41,7 @@ export function tokensIn(text: string, { file, line, column }: Location): Token[
   return tokens;
 }
 
-/** Without the blanks around them. */
+/** Tokens without surrounding blanks. */
 export function trimmed(tokens: readonly Token[]): Token[] {
   let start = 0;
   let end = tokens.length;
@@ -50,17 +50,17 @@ export function trimmed(tokens: readonly Token[]): Token[] {
   return tokens.slice(start, end);
 }
 
-/** As they were written. */
+/** Tokens in their source form. */
 export function textOf(tokens: readonly Token[]): string {
   return tokens.map(({ text }) => text).join('');
 }
 
-/** What two words become where they are written as one. */
+/** The result of pasting two tokens. */
 export function joined(left: Token, right: Token): Token[] {
   return tokensIn(left.text + right.text, left.place);
 }
 
-/** Whether two words beside one another would be read as one. */
+/** Whether two adjacent tokens would be read as one. */
 export function wouldJoin(left: string, right: string): boolean {
   return /[\w$.]$/.test(left) && /^[\w$.]/.test(right);
 }

@@ -15,21 +15,21 @@ import type { DescribedRange } from '../../description.js';
 import { DescriptionError } from '../../reading.js';
 import type { BusKind, TreeReg, TreeWindow } from './facts.js';
 
-// Devicetree Specification 0.4, 2.3.5 to 2.3.9: cells are those of the parent and are not inherited; ranges translate.
+// Devicetree Specification 0.4, 2.3.5 to 2.3.9: cell counts belong to the parent and are not inherited; ranges translate addresses.
 
-/** Cells of an address on the bus that a node is (2.3.5). */
+/** The number of cells in an address on the bus of a node (2.3.5). */
 export function addressCells(node: TreeNode): number {
   return cellIn(node.properties.get('#address-cells')) ?? 2;
 }
 
-/** Whether what is below a node has addresses of the CPUs, for all that it says itself. */
+/** Whether addresses below a node are CPU addresses, as far as the node itself says. */
 export function hasAddresses(node: TreeNode): boolean {
   return node.parent === undefined || (node.properties.has('ranges') && busKindOf(node) === 'plain');
 }
 
 /**
- * The flash that a node is a partition of: its addresses begin with the flash, and are those of CPUs only where windows of the flash say
- * so; none of it are where its ranges are empty. Undefined for what is no partition.
+ * The flash of a partition. Partition addresses are relative to the flash; they are CPU addresses only if windows of the flash say so, and not if its
+ * ranges are empty. Undefined for other nodes.
  */
 function flashOf(node: TreeNode): TreeNode | undefined {
   if (!isPartition(node)) return undefined;
@@ -46,12 +46,12 @@ function holdsPartitions({ name, properties }: TreeNode): boolean {
   return name === 'partitions' || stringsIn(properties.get('compatible')).includes('fixed-partitions');
 }
 
-/** Cells of a size on the bus that a node is (2.3.5). */
+/** The number of cells in a size on the bus of a node (2.3.5). */
 function sizeCells(node: TreeNode): number {
   return cellIn(node.properties.get('#size-cells')) ?? 1;
 }
 
-/** What kind of addresses there are below a node: some of the trees of kernels leave out that a node pcie is PCI. */
+/** The kind of addresses below a node. Some kernel trees omit that a node named pcie is PCI. */
 export function busKindOf(node: TreeNode): BusKind {
   const [type = ''] = stringsIn(node.properties.get('device_type'));
   const [name] = node.name.split('@', 1);
@@ -59,21 +59,21 @@ export function busKindOf(node: TreeNode): BusKind {
   return type === 'isa' || name === 'isa' ? 'isa' : 'plain';
 }
 
-/** Which addresses of a bus are meant, where it has several of one number. */
+/** The address space on a bus with several. */
 type Space = 'configuration' | 'I/O' | 'memory';
 
-/** The space that the first cell of an address of PCI or ISA says; undefined for other buses. */
+/** The address space in the first cell of a PCI or ISA address; undefined for other buses. */
 export function spaceOf(kind: BusKind, flags: number): Space | undefined {
   if (kind === 'pci') return (['configuration', 'I/O', 'memory', 'memory'] as const)[(flags >>> 24) & 3];
   return kind === 'isa' ? ((flags & 1) === 1 ? 'I/O' : 'memory') : undefined;
 }
 
-/** Whether what is read there may be read before it is asked for, and be read again: the bit p of a first cell of PCI. */
+/** Whether reads may be speculative and repeated: the bit p in the first cell of PCI. */
 export function isPrefetchable(kind: BusKind, flags: number): boolean {
   return kind === 'pci' && ((flags >>> 30) & 1) === 1;
 }
 
-// The root is no bus of PCI or ISA, whatever it is called.
+// The root is no PCI or ISA bus, whatever its name.
 function hasSpaces(bus: TreeNode): boolean {
   const cells = { pci: 3, isa: 2, plain: undefined }[busKindOf(bus)];
   return bus.parent !== undefined && addressCells(bus) === cells;
@@ -91,7 +91,7 @@ function addressOn(bus: TreeNode, cells: readonly number[]): BusAddress {
   return { space: spaceOf(busKindOf(bus), flags), offset: numberIn(others) };
 }
 
-/** The address on the bus above that is the same as one on this bus. */
+/** The identical address on the parent bus. */
 function sameAbove(bus: TreeNode, above: TreeNode, { space, offset }: BusAddress): BusAddress {
   if (hasSpaces(bus) === hasSpaces(above)) return { space, offset };
   if (!hasSpaces(above)) return { space: undefined, offset };
@@ -110,28 +110,28 @@ interface Window {
 
 type WindowsOf = readonly Window[] | 'missing' | 'malformed';
 
-// Of a bus with empty ranges.
+// Whether a bus has empty ranges.
 function isIdentity(windows: WindowsOf): boolean {
   return typeof windows !== 'string' && windows.length === 0;
 }
 
-/** Addresses from one on. */
+/** A range of addresses. */
 interface BusRange extends BusAddress {
   readonly size: bigint;
 }
 
-// No tree comes near to it.
+// More than any real tree has.
 const mostRanges = 10_000;
 
-/** Where an address on a bus is for the CPUs. */
+/** The CPU address of a bus address, or why there is none. */
 type Translated = { readonly base: bigint; readonly exceeds: readonly string[] } | { readonly untranslated: string };
 
-/** Translates the addresses of one tree; windows are read once. */
+/** Translates the addresses of a tree; windows are parsed once. */
 export class AddressTranslation {
   readonly #windows = { ranges: new Map<TreeNode, WindowsOf>(), 'dma-ranges': new Map<TreeNode, WindowsOf>() };
   readonly remarks: TreeRemark[] = [];
 
-  /** The registers of a node; undefined for one without reg. */
+  /** The registers of a node; undefined if it has no reg. */
   regOf(node: TreeNode): TreeReg[] | undefined {
     const property = node.properties.get('reg');
     if (property === undefined || node.parent === undefined) return undefined;
@@ -167,7 +167,7 @@ export class AddressTranslation {
     return this.#throughBuses(parent, addressOn(parent, local), size);
   }
 
-  /** Takes an address on a bus up to the root. */
+  /** Translates a bus address up to the root. */
   #throughBuses(bus: TreeNode, local: BusAddress, size: bigint): Translated {
     let address = local;
     const exceeds: string[] = [];
@@ -191,7 +191,7 @@ export class AddressTranslation {
     return { base: address.offset, exceeds };
   }
 
-  /** The windows of a node with ranges; undefined for one without. */
+  /** The windows of a node with ranges; undefined if it has none. */
   windowsOf(node: TreeNode): TreeWindow[] | undefined {
     const { parent } = node;
     if (!node.properties.has('ranges') || parent === undefined) return undefined;
@@ -209,8 +209,8 @@ export class AddressTranslation {
   }
 
   /**
-   * The addresses of the CPUs that masters on a bus see, by its dma-ranges and those of the buses above (2.3.9); undefined where none of them
-   * says. Kernels take a bus without them, or with empty ones, for the identity.
+   * The CPU addresses that masters on a bus see, according to its dma-ranges and those of the buses above (2.3.9); undefined if none has any. Kernels
+   * treat missing or empty dma-ranges as the identity.
    */
   seenFrom(bus: TreeNode): readonly DescribedRange[] | undefined {
     let seen: readonly BusRange[] | undefined;
@@ -279,7 +279,7 @@ export class AddressTranslation {
   }
 }
 
-/** What of a range lies in a window, as the bus above has it. */
+/** The part of a range inside a window, translated to the parent bus. */
 function through({ child, parent, size }: Window, range: BusRange): BusRange[] {
   const [ends, closes] = [range.offset + range.size, child.offset + size];
   const start = range.offset > child.offset ? range.offset : child.offset;

@@ -9,8 +9,8 @@ interface Use {
 }
 
 /**
- * Lines that several interrupts name, in the order of the controllers' paths and the lines. `lineOf` says which cells are those of the line,
- * if not those that the facts have.
+ * Lines that several interrupts share, ordered by the path of the controller and by line. `lineOf` selects the cells that identify a line, by default
+ * those in the facts.
  */
 export function duplicatesIn(
   devices: readonly TreeDevice[],
@@ -64,7 +64,7 @@ function classOf(
   }: { readonly line: readonly number[]; readonly enabled: number; readonly node: TreeNode | undefined },
 ): TreeDuplicate['class'] {
   const [first] = devices;
-  // Each core has its own.
+  // Each core has its own private interrupts.
   if (node !== undefined && isGic(node) && line.length > 1 && line[0] === 1) return 'gic-ppi';
   if (node?.parent?.name.split('@', 1)[0] === 'cpu') return 'cpu-local';
   if (devices.length === 1) return 'same-node';

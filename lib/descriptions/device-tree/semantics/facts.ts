@@ -1,8 +1,8 @@
 import type { Location } from '../../../base/diagnostic/index.js';
 
-// What a device tree says, in the words of the Devicetree Specification. Addresses and sizes are hexadecimal: "0x10010000".
+// The content of a device tree in terms of the Devicetree Specification. Addresses and sizes are hexadecimal: "0x10010000".
 
-/** Everything that a device tree says about devices. */
+/** All facts about the devices of a device tree. */
 export interface DeviceTreeFacts {
   readonly model: readonly string[];
   readonly compatible: readonly string[];
@@ -42,34 +42,34 @@ export interface TreeDevice {
   readonly place: Location;
 }
 
-/** What kind of addresses there are on a bus. */
+/** The kind of addresses on a bus. */
 export type BusKind = 'plain' | 'pci' | 'isa';
 
-/** One pair of address and size. */
+/** A pair of address and size. */
 export interface TreeReg {
   /** As written. */
   readonly local: string;
   readonly size: string;
   readonly name?: string;
-  /** The address that CPUs use. */
+  /** The CPU address. */
   readonly base?: string;
-  /** Why there is none. */
+  /** Why there is no CPU address. */
   readonly untranslated?: string;
-  /** Windows in which it begins and does not end. */
+  /** Windows in which it begins but does not end. */
   readonly exceeds?: readonly string[];
   readonly place: Location;
 }
 
-/** One window of a bus. */
+/** A window of a bus. */
 export interface TreeWindow {
-  /** Address on the bus. */
+  /** The address on the bus. */
   readonly child: string;
-  /** Address on the bus above. */
+  /** The address on the parent bus. */
   readonly parent: string;
   readonly size: string;
-  /** The first cell of an address of PCI or ISA. */
+  /** The first cell of a PCI or ISA address. */
   readonly flags?: string;
-  /** The address that CPUs use. */
+  /** The CPU address. */
   readonly base?: string;
   readonly untranslated?: string;
   readonly place: Location;
@@ -93,16 +93,16 @@ export interface TreeInterrupt {
   readonly place: Location;
 }
 
-/** One of what a node gives, such as a clock, as it is taken. */
+/** A reference to a resource of another node, such as a clock. */
 export interface TreeReference {
-  /** Path of the node that gives it. */
+  /** The path of the providing node. */
   readonly provider: string;
   readonly args: readonly number[];
   readonly name?: string;
   readonly place: Location;
 }
 
-/** How two ranges meet. */
+/** How two ranges overlap. */
 export type OverlapClass =
   | 'same-node'
   | 'ancestor'
@@ -114,7 +114,7 @@ export type OverlapClass =
   | 'contained'
   | 'partial';
 
-/** Two ranges that share addresses; `a` begins first. */
+/** Two ranges that share addresses; `a` starts first. */
 export interface TreeOverlap {
   readonly class: OverlapClass;
   readonly a: string;
@@ -127,7 +127,7 @@ export interface TreeOverlap {
   readonly places: readonly [Location, Location];
 }
 
-/** A line that several interrupts name. */
+/** A line that several interrupts share. */
 export interface TreeDuplicate {
   readonly class:
     | 'gic-ppi'
@@ -141,6 +141,6 @@ export interface TreeDuplicate {
   readonly controller: string;
   readonly line: readonly number[];
   readonly nodes: readonly string[];
-  /** How many of the nodes are enabled. */
+  /** The number of enabled nodes among them. */
   readonly enabled: number;
 }

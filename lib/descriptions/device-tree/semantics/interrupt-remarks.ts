@@ -3,10 +3,10 @@ import { groupBy } from '../../../base/group-by.js';
 import { cellsIn, pathOf, type TreeNode, type TreeRemark } from '../tree.js';
 import type { TreeInterrupt } from './facts.js';
 
-/** What is wrong with the interrupts of a node: those that end nowhere, and what has no cells. */
+/** The problems with a node's interrupts: those that end nowhere, and values that are not cells. */
 export function interruptRemarks(node: TreeNode, interrupts: readonly TreeInterrupt[] = []): TreeRemark[] {
   const path = pathOf(node);
-  // A nexus that passes on a few of many is told once.
+  // A nexus that drops several interrupts is reported once.
   const lost = groupBy(
     interrupts.filter(({ problem }) => problem !== undefined),
     ({ problem }) => problem ?? '',
@@ -19,7 +19,7 @@ export function interruptRemarks(node: TreeNode, interrupts: readonly TreeInterr
   return [...ending, ...withoutCells(node, path)];
 }
 
-// Bytes that are no cells are no interrupts, either.
+// A value that is not a whole number of cells contains no interrupts.
 function withoutCells({ properties }: TreeNode, path: string): TreeRemark[] {
   const property = properties.get('interrupts-extended') ?? properties.get('interrupts');
   if (property === undefined || cellsIn(property) !== undefined) return [];
@@ -27,7 +27,7 @@ function withoutCells({ properties }: TreeNode, path: string): TreeRemark[] {
   return [{ kind: 'malformed', message, node: path, places: [property.place] }];
 }
 
-/** Words for a problem, of the form `kind:where`. */
+/** Describes a problem of the form `kind:where`. */
 function problemText(path: string, problem: string, specifiers: readonly string[]): string {
   const [kind = ''] = problem.split(':', 1);
   const where = problem.slice(kind.length + 1);

@@ -2,23 +2,23 @@ import { cellIn, cellsIn, isOkay, pathOf, placeIn, stringsIn, type TreeNode, typ
 import type { TreeInterrupt } from './facts.js';
 import type { Phandles } from './phandles.js';
 
-// Devicetree Specification 0.4, 2.4: an interrupt goes from its parent to the parent's parent through every nexus.
+// Devicetree Specification 0.4, 2.4: an interrupt passes from its parent to the parent's parent through every nexus.
 
-// More nexuses than this on one way are a loop.
+// More hops than this are a loop.
 const mostHops = 32;
 
-/** Whether a node ends interrupts or passes them on. */
+/** The number of interrupt cells of a controller or a nexus; undefined for other nodes. */
 export function interruptCells(node: TreeNode): number | undefined {
   const { properties } = node;
   if (!properties.has('interrupt-controller') && !properties.has('interrupt-map')) return undefined;
   return cellIn(properties.get('#interrupt-cells'));
 }
 
-/** The interrupts of a node where they end; undefined for one that has none. */
+/** The interrupts of a node, traced to their end; undefined if it has none. */
 export function interruptsOf(node: TreeNode, phandles: Phandles): TreeInterrupt[] | undefined {
   const extended = node.properties.get('interrupts-extended');
   const plain = node.properties.get('interrupts');
-  // The one that names its parents wins (2.4.1).
+  // The property with explicit parents takes precedence (2.4.1).
   const found = extended !== undefined ? extendedOf(extended, phandles) : plain && plainOf(node, plain, phandles);
   if (found === undefined) return undefined;
   const names = stringsIn(node.properties.get('interrupt-names'));
@@ -88,7 +88,7 @@ function plainOf(node: TreeNode, property: TreeProperty, phandles: Phandles): Wr
   });
 }
 
-/** The node that an interrupt of this one goes to: the next one above, or that it names, which has cells for it. */
+/** The interrupt parent of a node: the nearest ancestor, or referenced node, with a number of interrupt cells. */
 function interruptParent(node: TreeNode, phandles: Phandles): TreeNode | undefined {
   let at: TreeNode | undefined = node;
   for (let hops = 0; at !== undefined && hops < mostHops; hops++) {
@@ -99,7 +99,7 @@ function interruptParent(node: TreeNode, phandles: Phandles): TreeNode | undefin
   return undefined;
 }
 
-// What was named in vain, by the node or by the nearest one around it that names any, has to be mended there.
+// A useless reference is reported where it is written: in the node, or in the nearest ancestor with one.
 function whyNoParent(node: TreeNode, phandles: Phandles): string {
   let at: TreeNode | undefined = node;
   while (at !== undefined && !at.properties.has('interrupt-parent')) at = at.parent;
@@ -140,7 +140,7 @@ interface Mapped {
   readonly specifier: readonly number[];
 }
 
-// The entry of an interrupt-map for an interrupt, under its mask (2.4.3); or why there is none.
+// The entry of an interrupt-map for an interrupt, with its mask applied (2.4.3); or why there is none.
 function mappedBy(
   nexus: TreeNode,
   map: TreeProperty,
@@ -149,7 +149,7 @@ function mappedBy(
 ): Mapped | string {
   const cells = cellsIn(map) ?? [];
   const own = addresses + specifier.length;
-  // Cells may be as many as a stranger says.
+  // Cell counts come from untrusted input and may be huge.
   if (own >= cells.length) return 'not-in-map';
   const wanted = [...Array.from({ length: addresses }, (_, index) => unit[index] ?? 0), ...specifier];
   const mask = cellsIn(nexus.properties.get('interrupt-map-mask')) ?? [];
@@ -171,16 +171,16 @@ function mappedBy(
     );
     if (!matches) continue;
     if (isOkay(parent)) return { parent, unit: rest.slice(0, parentUnit), specifier: rest.slice(parentUnit) };
-    // Kernels look further, for a line that leads to a controller that is there.
+    // Kernels search on for an entry that leads to an enabled controller.
     isOff = true;
   }
   return isOff ? 'disabled-in-map' : 'not-in-map';
 }
 
-// Controllers whose drivers read their maps by themselves, and find no address of the parent in them, whatever #address-cells it has.
+// Controllers whose drivers parse the map themselves, without unit addresses of the parent, whatever its #address-cells.
 const withoutUnits = /^(fsl,l[sx]\w+-extirq|renesas,rza1-irqc)$/;
 
-/** Whether the lines of a map have no unit addresses of their parents: trees of Linux 5.16 have them where the others do not. */
+/** Whether map entries lack unit addresses of their parents: trees of Linux 5.16 have them, unlike other versions. */
 function leavesUnitsOut({ properties }: TreeNode, cells: readonly number[], own: number, phandles: Phandles): boolean {
   if (!stringsIn(properties.get('compatible')).some((name) => withoutUnits.test(name))) return false;
   let at = 0;
@@ -192,7 +192,7 @@ function leavesUnitsOut({ properties }: TreeNode, cells: readonly number[], own:
   return at === cells.length;
 }
 
-// Of the addresses of what an interrupt comes from: kernels take those of the next node above that has any.
+// The number of address cells for the source of an interrupt: kernels use those of the nearest ancestor with any.
 function unitCells(nexus: TreeNode): number {
   for (let at: TreeNode | undefined = nexus; at !== undefined; at = at.parent) {
     const cells = cellIn(at.properties.get('#address-cells'));
@@ -201,13 +201,13 @@ function unitCells(nexus: TreeNode): number {
   return 2;
 }
 
-/** Whether a controller is a GIC, of Arm or of MIPS: the first of its cells tells shared interrupts from those that each core has. */
+/** Whether a controller is a GIC of Arm or MIPS, whose first cell distinguishes shared interrupts from private ones. */
 export function isGic(node: TreeNode): boolean {
   return stringsIn(node.properties.get('compatible')).some((name) => /(^|[,-])gic(-|$)/.test(name));
 }
 
-// How bindings of interrupt controllers have their cells: two are a number and how it is triggered; three a kind or domain before
-// them; that of Atmel has a priority behind them.
+// Typical bindings of interrupt controllers: two cells are a number and the trigger, three cells begin with a kind or a domain; Atmel's end with a
+// priority.
 function lineOf(controller: TreeNode, specifier: readonly number[]): readonly number[] {
   if (specifier.length <= 1) return specifier;
   const priority = stringsIn(controller.properties.get('compatible')).some((name) =>

@@ -2,7 +2,7 @@ import { ascending, hex } from '../../../base/address/index.js';
 import { DescriptionError } from '../../reading.js';
 import type { OverlapClass, TreeDevice, TreeOverlap, TreeReg } from './facts.js';
 
-// The boards with the most have some thousands.
+// The largest boards have several thousand.
 const mostOverlaps = 200_000;
 
 interface Range {
@@ -12,7 +12,7 @@ interface Range {
   readonly end: bigint;
 }
 
-/** Every pair of absolute ranges that share an address: by where they begin, the larger one first. */
+/** Every pair of absolute ranges that share an address, ordered by start, larger ones first. */
 export function overlapsIn(devices: readonly TreeDevice[]): TreeOverlap[] {
   const ranges = devices
     .flatMap((device) => (device.reg ?? []).flatMap((reg) => rangeOf(device, reg)))

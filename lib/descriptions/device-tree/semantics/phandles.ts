@@ -1,9 +1,9 @@
 import { cellIn, nodesOf, type TreeNode } from '../tree.js';
 
-/** The nodes of a tree by their phandles. */
+/** The nodes of a tree by phandle. */
 export type Phandles = ReadonlyMap<number, TreeNode>;
 
-/** Finds the nodes that have a phandle; of several with the same, the first. */
+/** Collects the nodes with a phandle; of duplicates, the first counts. */
 export function phandlesOf(root: TreeNode): Phandles {
   const found = new Map<number, TreeNode>();
   for (const node of nodesOf(root)) {

@@ -11,35 +11,35 @@ import { type Phandles, phandlesOf } from './phandles.js';
 import { regRemarks } from './reg-remarks.js';
 import { statusRemarks } from './status-remarks.js';
 
-/** What the properties of the tree come to, and what is odd about them beside what the translation has to say. */
+/** The facts of a tree, and remarks on them in addition to those of the address translation. */
 export interface ReadFacts {
   readonly facts: DeviceTreeFacts;
   readonly remarks: readonly TreeRemark[];
   readonly translation: AddressTranslation;
-  /** The nodes of the devices, by their paths. */
+  /** The nodes of the devices, by path. */
   readonly nodes: ReadonlyMap<string, TreeNode>;
-  /** All nodes that are about the SoC, each before its children. */
+  /** All nodes that concern the SoC, in pre-order. */
   readonly all: readonly ReadNode[];
   readonly phandles: Phandles;
 }
 
-/** A node that is about the SoC. */
+/** A node that concerns the SoC. */
 export interface ReadNode {
   readonly node: TreeNode;
   readonly path: string;
-  /** Whether its status and that of all nodes around it is okay. */
+  /** Whether the status of the node and of all its ancestors is okay. */
   readonly enabled: boolean;
-  /** What it takes of others, by the properties that say so. */
+  /** Its references to other nodes, by property. */
   readonly taken: ReadonlyMap<string, readonly TakenReference[]>;
 }
 
-// What makes a node a device; the last one alone makes it a controller of interrupts (Devicetree Specification 0.4, 2.4.2).
+// Properties that make a node a device; with the last one alone, it is an interrupt controller (Devicetree Specification 0.4, 2.4.2).
 const marks = [
   ...['reg', 'compatible', 'interrupts', 'interrupts-extended', 'clocks', 'ranges'],
   'interrupt-controller',
 ];
 
-/** Reads a device tree as the Devicetree Specification 0.4 and kernels do. */
+/** Reads a device tree according to the Devicetree Specification 0.4 and the practice of kernels. */
 export function readFacts({ root, remarks }: DeviceTree): ReadFacts {
   const phandles = phandlesOf(root);
   const aliases = aliasesOf(root);
@@ -96,7 +96,7 @@ export function readFacts({ root, remarks }: DeviceTree): ReadFacts {
   return { facts, remarks: found, translation, nodes, all, phandles };
 }
 
-// What is not about the SoC: names, what the boot loader says, and what the compiler adds.
+// Nodes that do not concern the SoC: aliases, parameters of the boot loader, and additions of the compiler.
 function isAside(node: TreeNode): boolean {
   const path = pathOf(node);
   return path === '/aliases' || path === '/chosen' || path.startsWith('/__');
@@ -126,7 +126,7 @@ function aliasesOf(root: TreeNode): Map<TreeNode, string[]> {
   return found;
 }
 
-// A record without the fields that are undefined, or empty lists.
+// Omits undefined fields and empty lists.
 function some<Fields extends Record<string, unknown>>(
   fields: Fields,
 ): { [Key in keyof Fields]?: NonNullable<Fields[Key]> } {

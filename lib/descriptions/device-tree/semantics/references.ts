@@ -14,18 +14,18 @@ import {
 import type { TreeReference } from './facts.js';
 import type { Phandles } from './phandles.js';
 
-/** One of what a node takes, with its place in the property, from 0. */
+/** A reference with its index in the property. */
 export interface TakenReference extends TreeReference {
   readonly index: number;
 }
 
-/** What a node takes of others, by the properties that say so, and what is wrong with them. */
+/** A node's references by property, and problems with them. */
 interface ReadReferences {
   readonly taken: ReadonlyMap<string, readonly TakenReference[]>;
   readonly remarks: readonly TreeRemark[];
 }
 
-/** Reads what a node takes of others, such as clocks and resets, but for interrupts. */
+/** Reads a node's references, such as clocks and resets, except interrupts. */
 export function referencesOf(node: TreeNode, phandles: Phandles): ReadReferences {
   const taken = new Map<string, readonly TakenReference[]>();
   const remarks: TreeRemark[] = [];
@@ -40,12 +40,12 @@ export function referencesOf(node: TreeNode, phandles: Phandles): ReadReferences
 }
 
 interface ReadEntries {
-  /** Absent where what is written is not a list of them. */
+  /** Absent if the value is no list of references. */
   readonly entries?: readonly TakenReference[];
   readonly remarks: readonly TreeRemark[];
 }
 
-// An entry that is left out by a phandle of 0 keeps its place among the names.
+// An entry with a phandle of 0 is empty, but counts for the assignment of names.
 function entriesOf(
   node: TreeNode,
   property: TreeProperty,
@@ -97,7 +97,7 @@ function entriesOf(
   return { entries, remarks: [] };
 }
 
-/** The frequency that a property says in Hz, in one or two cells. */
+/** The frequency in a property in Hz, in one or two cells. */
 export function frequencyIn(property: TreeProperty | undefined): number | undefined {
   const cells = cellsIn(property);
   if (cells === undefined || cells.length === 0 || cells.length > 2) return undefined;

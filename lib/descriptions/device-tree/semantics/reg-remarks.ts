@@ -4,17 +4,14 @@ import { pathOf, type TreeNode, type TreeRemark } from '../tree.js';
 import { addressCells, hasAddresses } from './addresses.js';
 import type { TreeDevice, TreeReg } from './facts.js';
 
-/**
- * What is wrong with registers that can be read: those without a size, those that no address can reach, and those that are not where the name
- * of the node says.
- */
+/** Problems with readable registers: those without a size, those beyond the address width, and those that contradict the unit address of the node. */
 export function regRemarks(node: TreeNode, device: TreeDevice): TreeRemark[] {
   const { path, kind, reg = [] } = device;
   const { parent } = node;
   if (parent === undefined) return [];
   const remarks = reg.flatMap((each): TreeRemark[] => {
     if (each.untranslated === 'no-size-cells' || each.untranslated === 'pci-or-isa') return [];
-    // What a boot loader fills in has none until then.
+    // A boot loader fills in the size of memory.
     const isEmpty = BigInt(each.size) === 0n && kind !== 'memory';
     const found = isEmpty ? sizeless(path, each) : beyond(path, parent, each);
     return found === undefined ? [] : [{ ...found, node: path, places: [each.place] }];
@@ -22,8 +19,8 @@ export function regRemarks(node: TreeNode, device: TreeDevice): TreeRemark[] {
   return [...remarks, ...unitAddressRemarks(node, device)];
 }
 
-// Devicetree Specification 0.4, 2.2.1.1: the address in a name is the first of reg. Numbers that are no addresses of the CPUs, such as
-// those of power domains and phys, are often decimal in names.
+// Devicetree Specification 0.4, 2.2.1.1: the unit address equals the first address in reg. If it is no CPU address, as for power domains and phys, it
+// is often decimal.
 function unitAddressRemarks(
   { name, parent, properties, place }: TreeNode,
   { path, kind, reg = [] }: TreeDevice,
@@ -37,7 +34,7 @@ function unitAddressRemarks(
       `${path} has an address in its name and no reg, so that it is not in the map. Write its reg, or take the address out of its name.`,
       place,
     );
-  // What a boot loader fills in is elsewhere in the end.
+  // An address that a boot loader fills in is not final.
   const isInMap = first?.base !== undefined && BigInt(first.size) > 0n;
   if (first === undefined || (!isInMap && kind !== 'cpu')) return [];
   const { local, base = local } = first;
@@ -49,7 +46,7 @@ function unitAddressRemarks(
   );
 }
 
-// As one number, or as one for each cell, the way buses with chip selects have it, where the last ones may be left out if they are 0.
+// Either a single number, or one per cell, as on buses with chip selects, where trailing zeros may be omitted.
 function saysAddress(unit: string, address: string, cells: number): boolean {
   const parts = unit.split(',');
   if (parts.length > cells || !parts.every((part) => /^(?:0x)?[0-9a-f]+$/i.test(part))) return false;
@@ -62,7 +59,7 @@ function saysAddress(unit: string, address: string, cells: number): boolean {
 
 type Remark = Pick<TreeRemark, 'kind' | 'message'>;
 
-// Some bindings mean all that is left by it.
+// In some bindings, this means the whole remaining range.
 function sizeless(path: string, { local }: TreeReg): Remark {
   return {
     kind: 'odd',
@@ -72,7 +69,7 @@ function sizeless(path: string, { local }: TreeReg): Remark {
 
 function beyond(path: string, bus: TreeNode, { local, size }: TreeReg): Remark | undefined {
   const cells = addressCells(bus);
-  // More than two say what kind of address it is.
+  // With more than two cells, an address includes its kind.
   if (cells === 0 || cells > 2) return undefined;
   const [base, length] = [BigInt(local), BigInt(size)];
   const end = base + length;

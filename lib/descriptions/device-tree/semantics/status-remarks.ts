@@ -1,9 +1,9 @@
 import { pathOf, stringsIn, type TreeNode, type TreeRemark } from '../tree.js';
 
-// Devicetree Specification 0.4, 2.3.4, and `ok`, which kernels take, too.
+// Devicetree Specification 0.4, 2.3.4, and `ok`, which kernels also accept.
 const known = /^(?:ok|okay|disabled|reserved|fail(?:-.*)?)$/;
 
-/** What is wrong with the status of a node: an unknown word leaves the node out, as "disabled" does. */
+/** A problem with the status of a node: an unknown value disables the node, as "disabled" does. */
 export function statusRemarks(node: TreeNode): TreeRemark[] {
   const status = node.properties.get('status');
   const [word = ''] = stringsIn(status);

@@ -6,8 +6,8 @@ import type { Forest } from './forest.js';
 
 const partly: ReadonlySet<Happening> = new Set(['lost', 'gained']);
 
-// A firewall that closes or opens takes or gives reach. Accesses to addresses that come and go do so with these, and with what masters may ask
-// for.
+// A firewall that blocks or opens addresses causes changes in reach. Changes in access to addresses that are added or removed are caused by those, or
+// by changes in the visibility of masters.
 export function foldAccesses<T>(forest: Forest<T>): void {
   const accesses = forest.causes('access');
   const reach = forest.causes('reach');
@@ -15,7 +15,7 @@ export function foldAccesses<T>(forest: Forest<T>): void {
   const masters = forest.causes('master').filter(({ change }) => change.detail === 'visibility');
   for (const entry of reach) {
     const { happening, subject } = entry.change;
-    // Reach that is less here and more there has changed.
+    // Reach that is both reduced and extended counts as changed.
     const isCause = (by: Happening): boolean => by === happening || (happening === 'changed' && partly.has(by));
     const cause = accesses.find(({ change }) => change.subject === subject && isCause(change.happening));
     if (cause !== undefined) forest.attach(entry, cause);
@@ -32,7 +32,7 @@ export function foldAccesses<T>(forest: Forest<T>): void {
   }
 }
 
-// What a firewall lets through is told by who gets there. Of addresses for which nobody asks, it alone tells.
+// The rules of a firewall are attached to the changes in access that they cause. A change that affects addresses nobody accesses stays on its own.
 export function foldFirewalls<T>(forest: Forest<T>): void {
   const causes = forest.entries.map((entry) => ({ entry, sets: setsTold(entry.change) }));
   for (const entry of forest.causes('node')) {
@@ -45,13 +45,13 @@ export function foldFirewalls<T>(forest: Forest<T>): void {
   }
 }
 
-// Addresses at which accesses change, or at which a device was or is.
+// The addresses at which access changes, or at which a device was added or removed.
 function setsTold({ aspect, detail, before, after }: Change): AddressSet[] {
   if (aspect === 'access') return readSetsText(detail);
   return aspect === 'device' && detail === '' ? [before, after].flatMap(readSetsText) : [];
 }
 
-// The addresses of each region that is in one version only: see FirewallRegions.
+// The addresses of each region that is in only one version: see FirewallRegions.
 function regionsChanged({ before, after }: Change): AddressSet[][] {
   const [had, has] = [before, after].map((text) => text.split('; '));
   const changed = [
@@ -61,7 +61,7 @@ function regionsChanged({ before, after }: Change): AddressSet[][] {
   return changed.map(readSetsText).filter((sets) => sets.length > 0);
 }
 
-// Which accesses a master makes, or a device is to take, is told by who gets where. Of what nobody asks or nothing guards, it alone tells.
+// Changed security of masters and devices is attached to the changes in access that it causes. Without such changes, it stays on its own.
 export function foldSecurity<T>(forest: Forest<T>): void {
   const accesses = forest.entries.filter(({ change }) => change.aspect === 'access');
   for (const entry of forest.causes('node')) {
@@ -71,7 +71,7 @@ export function foldSecurity<T>(forest: Forest<T>): void {
   }
 }
 
-// What a device no longer supports or a master no longer emits is an access less.
+// A capability that a device no longer supports or a master no longer emits reduces reach.
 export function foldReach<T>(forest: Forest<T>): void {
   const abilities = forest.entries.filter(({ change: { aspect, detail } }) =>
     aspect === 'device' ? detail.startsWith('supports') : aspect === 'master' && detail.startsWith('emits'),

@@ -2,7 +2,7 @@ import { idsIn, receiverOf } from '../subject.js';
 import { commonMove } from '../distance.js';
 import { attachEqual, type Forest } from './forest.js';
 
-// Devices behind a window move with it by one distance, and so do the interrupts of a controller; memories of one kind grow together.
+// Devices behind a window move together by the same distance, as do the interrupts of a controller, and memories of one kind grow together.
 export function foldMoves<T>(forest: Forest<T>): void {
   attachEqual(forest.causes('device', 'interrupt'), forest, (change) => {
     const { aspect, happening, detail, seenBy } = change;
@@ -12,7 +12,7 @@ export function foldMoves<T>(forest: Forest<T>): void {
   });
 }
 
-// The same goes for several, or for several fields of one.
+// The same change in several things, or in several fields of one.
 export function foldAlike<T>(forest: Forest<T>): void {
   const entries = forest.causes(
     'device',
@@ -34,7 +34,7 @@ export function foldAlike<T>(forest: Forest<T>): void {
       ? undefined
       : [impact, aspect, happening, subject, seenBy.join(' '), before, after],
   );
-  // What a master makes, or one firewall lets through, is told of all devices behind it.
+  // A change in the accesses of a master, or in a firewall, has the same effect on all devices behind it.
   attachEqual(forest.causes('access'), forest, ({ impact, happening, subject, before, after }) => [
     ...[impact, happening, ...idsIn(subject).slice(0, 1), before, after],
   ]);

@@ -5,7 +5,7 @@ import type { Entry, Forest } from './forest.js';
 
 const ranks: readonly Aspect[] = ['device', 'master', 'interrupt', 'clock', 'port', 'module', 'node'];
 
-// What comes or goes brings its ports, interrupts and crossings with it, and so does a module around it.
+// A part that is added or removed brings its ports, interrupts and crossings, and so does the enclosing module.
 export function foldComings<T>(forest: Forest<T>): void {
   for (const happening of ['added', 'removed'] as const) {
     const coming = forest.entries.filter(

@@ -2,7 +2,7 @@ import type { Change } from '../change.js';
 import { partsAround } from '../subject.js';
 import { comesOrGoes, type Forest } from './forest.js';
 
-// What comes or goes is told to firmware, with all that is in it. The device tree repeats addresses and interrupts.
+// A part that is added or removed also changes the device tree, which repeats its addresses and interrupts.
 export function foldFirmware<T>(forest: Forest<T>): void {
   const interrupts = forest.entries.filter(({ change }) => change.aspect === 'interrupt');
   const parts = forest.entries.filter(({ change: { aspect } }) => aspect === 'device' || aspect === 'master');
@@ -11,7 +11,7 @@ export function foldFirmware<T>(forest: Forest<T>): void {
     const own = parts.filter(({ change }) => isOfModule(change.subject, subject));
     const coming = own.find(({ change }) => change.happening === happening && change.detail === '');
     if (comesOrGoes(entry.change) && detail === '' && coming !== undefined) forest.attach(entry, coming);
-    // Named registers have the first compatible string in the name of their owner.
+    // Named registers contain the first compatible string of their owner.
     if (detail !== 'compatible') continue;
     for (const each of own) if (each.change.detail === 'resources') forest.attach(each, entry);
   }
@@ -34,7 +34,7 @@ export function foldFirmware<T>(forest: Forest<T>): void {
   const devices = forest.entries.filter(({ change: { aspect, detail } }) => aspect === 'device' && detail === '');
   for (const entry of forest.causes('firmware')) {
     const { subject, detail, before, after } = entry.change;
-    // What binds drivers repeats nothing.
+    // The property that binds drivers repeats nothing.
     if (detail === 'compatible') continue;
     const unit = unitAddress(subject);
     const device = devices.find(({ change }) =>
@@ -47,7 +47,7 @@ export function foldFirmware<T>(forest: Forest<T>): void {
   }
 }
 
-// What a device takes of a controller is about its own; what nodes of a topology are told, about any.
+// A reference from a device to a controller only concerns the two; other properties of nodes may repeat any change.
 function isAbout(subject: string): (entry: { readonly change: Change }) => boolean {
   const [device = '', controller] = subject.split(' → ');
   return ({ change }) =>
@@ -56,12 +56,12 @@ function isAbout(subject: string): (entry: { readonly change: Change }) => boole
     (change.subject.startsWith(`${device}.`) && change.subject.includes(` → ${controller}.`));
 }
 
-// A module, or a node right in it.
+// Whether a node is the module itself or directly inside it.
 function isOfModule(id: string, module: string): boolean {
   return id === module || id.slice(0, id.lastIndexOf('.')) === module;
 }
 
-// The modules around one, or the nodes of a device tree around one, the nearest first; of what one takes of another, both.
+// The modules or device tree nodes around a subject, the nearest first; for a reference, those around both of its ends.
 function firmwareAround(subject: string): string[] {
   const ends = subject.split(' → ');
   if (ends.length > 1) return ends.flatMap((end) => [end, ...firmwareAround(end)]);
@@ -70,7 +70,7 @@ function firmwareAround(subject: string): string[] {
   return names.map((_, k) => `/${names.slice(0, names.length - 1 - k).join('/')}`);
 }
 
-// The address in the path of a node of a device tree; a core has its number there (Devicetree Specification 0.4, 3.8).
+// The unit address in a device tree path; for a core, it is a number instead (Devicetree Specification 0.4, 3.8).
 function unitAddress(path: string): string | undefined {
   return path.startsWith('/cpus/') ? undefined : /@([\da-f]+)(?:\/|$)/.exec(path)?.[1];
 }

@@ -1,9 +1,9 @@
 import { append } from '../../../elaboration/index.js';
 import { allImpacts, type Aspect, type Change, type Impact } from '../change.js';
 
-/** Changes with one cause: what brought them about, and what follows from it. */
+/** Changes with a common cause: the cause, and its consequences. */
 export interface ChangeGroup<T> {
-  /** The gravest of all of them. */
+  /** The most severe impact of all of them. */
   readonly impact: Impact;
   readonly cause: T;
   readonly consequences: readonly T[];
@@ -14,18 +14,18 @@ export interface Entry<T> {
   readonly change: Change;
 }
 
-/** Changes, each with what it follows from. */
+/** Changes, each with its cause; a union-find structure. */
 export class Forest<T> {
   readonly #causes = new Map<Entry<T>, Entry<T>>();
 
   constructor(readonly entries: readonly Entry<T>[]) {}
 
-  /** Those of an aspect that are nobody's consequence yet. */
+  /** The changes of some aspects that are not consequences yet. */
   causes(...aspects: readonly Aspect[]): Entry<T>[] {
     return this.entries.filter((entry) => !this.#causes.has(entry) && aspects.includes(entry.change.aspect));
   }
 
-  /** Notes that a change follows from another, unless both follow from one already. */
+  /** Notes that a change follows from another, unless both already have the same root. */
   attach(entry: Entry<T>, cause: Entry<T>): void {
     const root = this.#rootOf(cause);
     const own = this.#rootOf(entry);
@@ -54,7 +54,7 @@ function gravest(impacts: readonly Impact[]): Impact {
   return allImpacts.find((impact) => impacts.includes(impact)) ?? 'internal';
 }
 
-// Entries with the same key go to the first of them; those without one stay.
+// Attaches entries with the same key to the first of them; entries without a key stay.
 export function attachEqual<T>(
   entries: readonly Entry<T>[],
   forest: Forest<T>,

@@ -3,7 +3,7 @@ import { linesOf, receiverOf } from '../subject.js';
 import { distanceOf } from '../distance.js';
 import { attachEqual, comesOrGoes, type Entry, type Forest } from './forest.js';
 
-// Interrupts of one source come and go together, and one more or less moves all behind it.
+// Interrupts of one source are added and removed together, and each renumbers all later ones.
 export function foldInterrupts<T>(forest: Forest<T>): void {
   const interrupts = forest.causes('interrupt').sort(byNumber);
   attachEqual(interrupts, forest, (change) => (comesOrGoes(change) ? [change.happening, linesOf(change)] : undefined));

@@ -1,6 +1,6 @@
 import type { Forest } from './forest.js';
 
-// Behind a window that is gone, the others have other places.
+// A removed window shifts the indices of the later ones.
 export function foldWindows<T>(forest: Forest<T>): void {
   for (const entry of forest.causes('windows')) {
     const cause = forest.entries.find(

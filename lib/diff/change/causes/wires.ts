@@ -1,7 +1,7 @@
 import type { Aspect } from '../change.js';
 import type { Entry, Forest } from './forest.js';
 
-// Wires are there for devices and masters.
+// Changes of wires follow from devices and masters.
 export function foldWires<T>(forest: Forest<T>): void {
   const causeOf = (aspect: Aspect): Entry<T> | undefined =>
     forest.entries.find(
@@ -20,7 +20,8 @@ export function foldWires<T>(forest: Forest<T>): void {
   }
 }
 
-// Ports inside change with others of their module; each of those that somebody brings, or meets from outside, is told.
+// Groups internal port changes by module. Ports of custom modules and at the outside of the design are reported
+// individually.
 export function foldPorts<T>(forest: Forest<T>): void {
   const causes = new Map<string, Entry<T>>();
   for (const entry of forest.causes('hardware')) {

@@ -50,7 +50,7 @@ const gateLook = `[shape=point, width=0.08, label="", color="${lightColour('mute
 
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-// A cluster says everything, as what it does not say comes from the one around it.
+// A cluster sets all attributes, because it would inherit missing ones from the enclosing cluster.
 function looks(box: Box): Attributes {
   const { fill, line, text, width, dashed, dim } = boxLook(box);
   const cluster = box.boxes.length > 0;
@@ -79,7 +79,7 @@ function edgeLine(joined: JoinedLine): string {
   return `  ${endId(tail)} -> ${endId(head)} ${list}`;
 }
 
-// Graphviz knows two kinds of broken lines.
+// Graphviz has only two kinds of broken lines.
 function styleOf(dash: string | null): 'dotted' | 'dashed' | undefined {
   if (dash === null) return undefined;
   return Number.parseFloat(dash) < 3 ? 'dotted' : 'dashed';
@@ -94,7 +94,7 @@ function attributes(values: Attributes): string {
   return `[${pairs.join(', ')}]`;
 }
 
-// A quoted id stays as it is written but for \", so that different ids stay different; it may not hold NUL, and here no line ends.
+// In quoted ids, only \" is special. Control characters are replaced: NUL is not allowed, and line breaks would break the line structure of the file.
 function id(text: string): string {
   const written = text.replace(/[\\"]/g, '\\$&').replace(/[\p{Cc}\p{Cs}]/gu, hexadecimal);
   return `"${written}"`;
@@ -104,7 +104,7 @@ function hexadecimal(character: string): string {
   return `\\x${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-// Graphviz reads \ and entities of HTML in labels.
+// Graphviz interprets \ and HTML entities in labels.
 function label(lines: readonly string[], end = '\\n'): string {
   const written = lines.map((line) => oneLine(line).replace(/[\\"]/g, '\\$&').replaceAll('&', '&amp;'));
   return end === '\\n' ? `"${written.join(end)}"` : `"${written.map((line) => line + end).join('')}"`;

@@ -4,11 +4,11 @@ import { fitText, textWidth, type Weight } from '../layout/text-width.js';
 import { px } from './wire.js';
 import { xmlText } from '../../../base/text/index.js';
 
-/** What stands above a drawing. Sizes in px. */
+/** The text above a drawing, with sizes in px. */
 export interface Heading {
   readonly width: number;
   readonly height: number;
-  /** The markup with its top-left corner at a place. */
+  /** The markup for a position of the top-left corner. */
   markup(x: number, y: number): string;
 }
 
@@ -17,20 +17,20 @@ interface Row {
   readonly classes: string;
   readonly size: number;
   readonly weight: Weight;
-  /** Distance of the base line from the one before. */
+  /** The distance from the previous base line. */
   readonly leading: number;
 }
 
-/** More findings than these are counted. */
+/** Further findings are only counted. */
 const mostFindings = 3;
-/** A drawing may become this wide for its heading; longer lines go on below. */
+/** A drawing may grow to this width for its heading; longer lines wrap. */
 const widest = 640;
-/** What would go on below more often than once is cut. */
+/** Text that needs more lines is truncated. */
 const mostLines = 2;
 
 /**
- * The title of a drawing, what it contains, what is wrong with it, and how many labels of lines found no room, on a drawing that is
- * `width` px wide without.
+ * The title of a drawing, its content, its findings, and the number of line labels that did not fit. `width` is the width of the drawing itself in
+ * px.
  */
 export function headingOf({ diagram, simplified }: Drawing, width: number, unplaced: number): Heading {
   const { title, subtitle, findings } = diagram;
@@ -60,7 +60,7 @@ function errorRow(text: string): Row {
   return { ...noteRow, text, classes: 'error-text' };
 }
 
-// What is wrong stands in the first line of a finding, and in those below it who has a part in it, whom the drawing shows.
+// The first line of a finding is its message; the other lines name the parties, which the drawing shows.
 function gistOf(finding: string): string {
   const [first = ''] = finding.split('\n', 1);
   return first;

@@ -11,20 +11,20 @@ import { lineWords } from '../views/lines/routes.js';
 import { px } from './wire.js';
 import { xmlText } from '../../../base/text/index.js';
 
-/** The explanation of what occurs in a drawing. */
+/** The legend of a drawing. */
 export interface Legend {
-  /** In px: that of its widest row. */
+  /** In px; the width of its widest row. */
   readonly width: number;
   /** In px. */
   readonly height: number;
-  /** The markup with its top-left corner at a place. */
+  /** The markup for a position of the top-left corner. */
   markup(x: number, y: number): string;
 }
 
 interface Item {
   readonly text: string;
   readonly width: number;
-  /** In px, if the sample needs more than others. */
+  /** In px, for a sample that is wider than usual. */
   readonly lead?: number;
   readonly sample: (x: number, y: number) => string;
 }
@@ -36,8 +36,8 @@ const gap = 22;
 const rowHeight = 20;
 
 /**
- * A legend no wider than `width` px, if its entries are not, in as many rows as that takes: one entry for each look of a line, each role of a closed box, what
- * marks boxes and lines, breaks, and each kind of number beside the lines; for all that is drawn, and for nothing else.
+ * A legend in as many rows as fit into `width` px. It has an entry for each look of a line, each role of a closed box, each kind of mark, breaks, and
+ * each kind of number beside lines, but only for those that occur in the drawing.
  */
 export function legendOf(drawn: readonly Look[], boxes: readonly PlacedBox[], labels: Labels, width: number): Legend {
   const closed = boxes.flatMap(({ box }) => (box.shape === 'module' ? [] : [box]));
@@ -63,7 +63,7 @@ export function legendOf(drawn: readonly Look[], boxes: readonly PlacedBox[], la
   };
 }
 
-// The view of everything has one role for all that interrupts come from or lead to.
+// The full view uses one role for both sources and sinks of interrupts.
 function roleNamesFor(drawn: readonly Look[], boxes: readonly PlacedBox[]): ReadonlyMap<Role, string> {
   const isOfInterrupts = drawn.length > 0 && drawn.every(({ family }) => family === 'interrupt');
   const entered = new Set(boxes.flatMap(({ lines }) => lines.map(({ line }) => line.to)));
@@ -106,7 +106,7 @@ function lookName({ key, name }: Look): string {
   return `${key} ${name}`;
 }
 
-// As the lines of this look are drawn: paler where all of them are beside what the drawing is about.
+// Drawn like the lines of this look; paler if all of them belong to a layer in the background.
 function lineItem({ key, name }: Look, lines: readonly Line[]): Item {
   const isAside = lines.length > 0 && lines.every(({ aside }) => aside);
   return {
@@ -117,7 +117,7 @@ function lineItem({ key, name }: Look, lines: readonly Line[]): Item {
   };
 }
 
-// As the boxes of this role are drawn: dashed where all of them are wires only.
+// Drawn like the boxes of this role; dashed if all of them consist of wires only.
 function roleItem(role: Role, name: string, boxes: readonly Box[]): Item {
   const isFaint = boxes.every(({ faint }) => faint);
   return sampled(name, (x, y) => {
@@ -164,7 +164,7 @@ function boxSample(classes: string, x: number, y: number): string {
   return `<rect class="${classes}" x="${px(x + 4)}" y="${px(y - sampleHeight / 2)}" width="${sampleWidth - 4}" height="${sampleHeight}" rx="4"/>`;
 }
 
-// Shown on a box that looks like the first that is cut.
+// The sample looks like the first box with a break.
 function breakItems(boxes: readonly PlacedBox[]): Item[] {
   const cut = boxes.find(({ breaks = [] }) => breaks.length > 0);
   if (cut === undefined) return [];
@@ -181,7 +181,7 @@ function breakItems(boxes: readonly PlacedBox[]): Item[] {
   ];
 }
 
-// Of lines with what stands beside them: where there is no room, nothing does.
+// Only lines whose labels are drawn count; those without room have none.
 function numberItems(lines: readonly Line[]): Item[] {
   const buses = lines.filter(({ look }) => look.family === 'bus');
   const interrupts = lines.filter(({ look }) => look.family === 'interrupt');
@@ -203,7 +203,7 @@ function numberItems(lines: readonly Line[]): Item[] {
 
 function numberItem(number: string, text: string): Item {
   const own = textWidth(number, labelSize, 'semibold');
-  // Ends where other samples end, and so before what is said of it, however long it is.
+  // Ends where other samples end, so that the texts of all entries align.
   const lead = Math.max(sampleWidth, own);
   const middle = lead - own / 2;
   return {

@@ -3,10 +3,10 @@ import { textWidth } from '../layout/text-width.js';
 import { px } from './wire.js';
 import { xmlText } from '../../../base/text/index.js';
 
-/** Size of the words beside a scale, in px. */
+/** The font size of labels beside a scale, in px. */
 export const markSize = 9;
 
-/** What stands at heights beside the inside of a box. */
+/** Labels at given heights beside the content of a box. */
 export function marksMarkup({ marks = [] }: PlacedBox): string {
   return marks
     .map(({ text, y, right }) => {

@@ -8,17 +8,17 @@ import { labelSize, type Labels, layersOf, lineLabels, type PlacedLabel } from '
 import { px, tipPath, wirePath } from './wire.js';
 import { xmlAttribute, xmlText } from '../../../base/text/index.js';
 
-/** How far each box of a stack is narrower than the one in front of it on either side, and how far it looks out above, in px. */
+/** In px: how much narrower each box of a stack is on either side than the one in front of it, and how far it protrudes at the top. */
 const stackInset = 5;
 const stackRise = 4;
 
-/** A box without what is inside it. */
+/** A box without its content. */
 export function boxMarkup(placed: PlacedBox): string {
   const { box } = placed;
   const module = box.shape === 'module';
   const classes = classList(module ? 'frame' : `box ${box.role}`, box.faint && 'faint', box.mark);
   const text = boxText(box);
-  // A box may be taller than its text needs.
+  // Centres the text in a box that is taller than its text.
   const lower = module ? 0 : (textRoom(placed) - text.height) / 2;
   const lines = text.lines.map((line) => textMarkup({ ...line, y: line.y + lower }, placed));
   const ports = module ? placed.ports.map(portMarkup) : [];
@@ -27,8 +27,8 @@ export function boxMarkup(placed: PlacedBox): string {
   return `<g data-id="${xmlAttribute(box.id)}"${emphasis}><title>${xmlText(box.details)}</title>${stackMarkup(placed, classes)}${shapeMarkup(placed, classes, cornerRadius(placed))}${hatchMarkup(placed, box.role)}${lines.join('')}${signMarkup(box.mark, placed.x + placed.width, placed.y)}${marksMarkup(placed)}${ports.join('')}</g>\n`;
 }
 
-// A box that stands for others lies on top of a stack, of which each looks out above the one in front of it: frames hide nothing that
-// would lie behind them.
+// A box that represents several lies on a stack. Only the parts that protrude above it are drawn, because frames are transparent and would not hide
+// the rest.
 function stackMarkup({ box, x, y, width }: PlacedBox, classes: string): string {
   if (box.alike === undefined) return '';
   const [r, turn] = [stackRise, `a${stackRise} ${stackRise} 0 0 1 ${stackRise}`];
@@ -64,7 +64,7 @@ function textMarkup(line: BoxLine, { x, y, width, box, indent = 0 }: PlacedBox):
   return `<text class="${classes}" x="${px(left + line.x)}" y="${px(y + line.y)}" font-size="${line.size}">${xmlText(line.text)}</text>`;
 }
 
-/** The lines directly inside a box, those in front last. */
+/** The lines directly inside a box, from back to front. */
 export function* linesMarkup(module: PlacedBox, labels: Labels = lineLabels(module)): Generator<string> {
   for (const line of fromBehind(module.lines)) yield lineMarkup(line, labels.get(line));
 }

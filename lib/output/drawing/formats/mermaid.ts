@@ -48,7 +48,7 @@ function edgeLine({ from, to, own }: JoinedLine): string {
   return `  ${endId(from)} ${own.broken ? '-.->' : '-->'}${text} ${endId(to)}`;
 }
 
-// A box has one class where it is declared. What else there is to it follows.
+// A declaration can assign one class to a box; further classes follow in separate statements.
 function* classLines(diagram: Diagram, lines: readonly JoinedLine[]): Generator<string> {
   const boxes = [...allBoxes(diagram)];
   const roles = new Set(boxes.filter((box) => box.boxes.length === 0).map(({ role }) => role));
@@ -70,7 +70,7 @@ interface Extra {
   readonly fits: (box: Box) => boolean;
 }
 
-// What comes later prevails.
+// Later classes override earlier ones.
 const extras: readonly Extra[] = [
   {
     name: 'frame',
@@ -86,7 +86,7 @@ const extras: readonly Extra[] = [
   { name: 'dim', look: `opacity:${dimness}`, fits: ({ emphasis }) => emphasis === 'dim' },
 ];
 
-// Mermaid tells edges apart by their order in the file only.
+// Mermaid identifies edges only by their index in the file.
 function lookLines(lines: readonly JoinedLine[]): string[] {
   const numbers = new Map<string, number[]>();
   for (const [k, line] of lines.entries()) {
@@ -117,20 +117,20 @@ function portId({ id }: Port): string {
 
 const usualId = /^[A-Za-z0-9]+(?:[._][A-Za-z0-9]+)*$/;
 
-// Letters, digits and _ only, different for different ids, and never one of Mermaid's words.
+// An id of letters, digits and _, unique for each id and never a keyword of Mermaid.
 function mermaidId(kind: string, id: string): string {
   if (usualId.test(id)) return `${kind}_${id.replaceAll('.', '__')}`;
   return `${kind}x_${id.replace(/[^A-Za-z0-9]/g, (unit) => `_${unit.charCodeAt(0).toString(16)}_`)}`;
 }
 
-// Mermaid knows no empty text.
+// Mermaid does not accept empty text.
 function quoted(lines: readonly string[], between: string): string {
   const text = lines.map(encoded).join(between);
   return `"${text === '' ? ' ' : text}"`;
 }
 
-// What Mermaid, the Markdown in its labels, or HTML might read as a sign is written as a number: all of ASCII but letters, digits,
-// blanks, commas, and _ within a word.
+// Encodes every character that Mermaid, Markdown in labels, or HTML might interpret: all of ASCII but letters, digits, blanks, commas, and _ within a
+// word.
 function encoded(text: string): string {
   return oneLine(text).replace(
     /(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])|[!-+\--/:-@[-^`{-~]/g,

@@ -6,7 +6,10 @@ export interface Step<B> {
   readonly depth: number;
 }
 
-/** Walks through nested boxes in the order of a file that nests as they do. No recursion, as modules may nest deeper than the stack. */
+/**
+ * Traverses nested boxes in the order of a file with the same nesting. Not recursive, because modules may nest deeper
+ * than the stack allows.
+ */
 export function* outline<B extends { readonly boxes: readonly B[] }>(root: B): Generator<Step<B>> {
   const waiting = [first(root, 0)];
   for (let step = waiting.pop(); step !== undefined; step = waiting.pop()) {
@@ -22,7 +25,9 @@ function first<B extends { readonly boxes: readonly B[] }>(box: B, depth: number
   return { at: box.boxes.length > 0 ? 'start' : 'leaf', box, depth };
 }
 
-/** White space before what lies in so many boxes; no more of it when there are many, as it would be most of the file. */
+/**
+ * The indentation for a nesting depth. It is limited, because it would otherwise make up most of a deeply nested file.
+ */
 export function indentOf(depth: number): string {
   return '  '.repeat(Math.min(depth, 20));
 }

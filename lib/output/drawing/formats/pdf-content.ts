@@ -1,6 +1,6 @@
 import { px } from './wire.js';
 
-/** A tag of an SVG that this library or its renderer wrote, with the text behind it. */
+/** A tag of an SVG that this library or its renderer wrote, with the text that follows it. */
 interface Tag {
   readonly name: string;
   readonly closing: boolean;
@@ -24,20 +24,20 @@ function* tagsOf(svg: string): Generator<Tag> {
     };
 }
 
-/** What a page of a PDF is drawn by, and the opacities that its operators name: `/O50` for a half. */
+/** The operators that draw a page of a PDF, and the opacities that they refer to, such as `/O50` for one half. */
 export interface PageContent {
   readonly operators: string;
   readonly opacities: ReadonlySet<number>;
 }
 
 /**
- * The operators that draw an SVG of paths alone, as resvg writes it, in px with y down. Throws an Error for anything else that would be
- * seen.
+ * The operators that draw an SVG written by resvg, which consists of paths only, in px with y pointing down. Throws an Error for any other visible
+ * content.
  */
 export function pathOperators(svg: string): PageContent {
   const operators: string[] = [];
   const opacities = new Set<number>();
-  // The opacity of each open group, those around it included.
+  // The accumulated opacity of each open group.
   const groups = [1];
   const seen = (opacity: number): string => {
     const percent = Math.round(100 * opacity);
@@ -95,7 +95,7 @@ function paintOf(attributes: ReadonlyMap<string, string>): string {
   return fills ? `f${rule}` : strokes ? 'S' : 'n';
 }
 
-// A curve with one control point is written with two.
+// PDF has no quadratic curves, so they become cubic ones.
 function pathOf(d: string): string {
   const operators: string[] = [];
   let [x, y] = [0, 0];
@@ -126,7 +126,7 @@ function px2(value: number): string {
   return String(Math.round(value * 100) / 100 + 0);
 }
 
-/** A piece of text of a drawing: where it begins on its base line, or its middle, in px. */
+/** A piece of text with the start or the middle of its base line, in px. */
 interface Word {
   readonly text: string;
   readonly x: number;
@@ -134,7 +134,7 @@ interface Word {
   readonly size: number;
 }
 
-/** The operators that put the words of an SVG of this library on a page, unseen: what is drawn are outlines, which nobody could search. */
+/** The operators that put the words of an SVG invisibly on a page: visible text consists of outlines, which cannot be searched. */
 export function wordOperators(svg: string): string {
   const words: Word[] = [];
   const shifts: [number, number][] = [[0, 0]];
@@ -162,7 +162,7 @@ function unescaped(text: string): string {
   return text.replaceAll(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole);
 }
 
-// What WinAnsiEncoding has beside Latin-1.
+// Characters of WinAnsiEncoding that are not in Latin-1.
 const windows: ReadonlyMap<string, number> = new Map([
   ['–', 0x96],
   ['—', 0x97],

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { pathOperators, wordOperators } from './pdf-content.js';
 import { fontsFor } from './png.js';
 
-/** Points of a page in a px: 96 px and 72 points are an inch. */
+/** Points per px: an inch has 96 px or 72 points. */
 const pointsInPx = 0.75;
 
 /**
@@ -39,7 +39,7 @@ function stream(text: string): Chunk[] {
   return [`<< /Length ${packed.length} /Filter /FlateDecode >>\nstream\n`, packed, '\nendstream'];
 }
 
-// The objects with their numbers from 1, and where each of them begins.
+// Numbers the objects from 1 and records their offsets.
 function written(objects: readonly (readonly Chunk[])[]): Uint8Array {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -48,7 +48,7 @@ function written(objects: readonly (readonly Chunk[])[]): Uint8Array {
     chunks.push(bytes);
     length += bytes.length;
   };
-  // The second line tells programs that pass files on that this is no text.
+  // By convention, the second line has non-ASCII bytes to mark the file as binary.
   add('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n');
   const places = objects.map((object, k) => {
     const place = length;

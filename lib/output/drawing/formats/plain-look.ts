@@ -3,19 +3,19 @@ import type { Box } from '../model.js';
 import { lightColour, lightRole } from './theme.js';
 import { oneLine } from '../../../base/text/index.js';
 
-/** How a box looks in formats that know no style sheet: in the light theme. */
+/** The appearance of a box in formats without style sheets, in the light theme. */
 export interface BoxLook {
   readonly fill: string;
   readonly line: string;
   readonly text: string;
-  /** Width of the border in px. */
+  /** The width of the border in px. */
   readonly width: number;
   readonly dashed: boolean;
-  /** Whether it is put behind everything else. */
+  /** Whether it is dimmed because other parts are highlighted. */
   readonly dim: boolean;
 }
 
-/** How a line looks in such formats. */
+/** The appearance of a line in such formats. */
 export interface LineLook {
   readonly colour: string;
   /** In px. */
@@ -25,7 +25,7 @@ export interface LineLook {
   readonly dim: boolean;
 }
 
-/** The look of a box; a module that shows its inside is pale. */
+/** The appearance of a box; a module that shows its content is pale. */
 export function boxLook({ role, mark, faint, emphasis, boxes }: Box): BoxLook {
   const { fill, line } = boxes.length > 0 ? frameColours : lightRole(role);
   return {
@@ -38,13 +38,13 @@ export function boxLook({ role, mark, faint, emphasis, boxes }: Box): BoxLook {
   };
 }
 
-/** The colours of a module that shows its inside. */
+/** The colours of a module that shows its content. */
 export const frameColours: { readonly fill: string; readonly line: string } = {
   fill: '#f7f8fa',
   line: lightColour('frame-line'),
 };
 
-/** The look of a connection. */
+/** The appearance of a connection. */
 export function lineLook({ look, own }: JoinedLine): LineLook {
   const { light, width, dash } = look;
   return {
@@ -55,15 +55,15 @@ export function lineLook({ look, own }: JoinedLine): LineLook {
   };
 }
 
-/** How much is seen of what is put behind everything else, from 0 to 1. */
+/** The opacity of dimmed parts. */
 export const dimness = 0.2;
 
-/** A colour that is as faint as what is put behind everything else, as `#rrggbbaa`. */
+/** A colour with the opacity of dimmed parts, as `#rrggbbaa`. */
 export function dimmed(colour: string, dim: boolean): string {
   return dim ? `${colour}33` : colour;
 }
 
-/** What a box says, a line each: its name, its class, and its notes. */
+/** The text of a box, line by line: its name, its class, and its notes. */
 export function boxWords({ label, sublabel, notes }: Box): string[] {
   return [label, sublabel, ...notes].map(oneLine).filter((text) => text !== '');
 }

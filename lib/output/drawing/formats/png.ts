@@ -7,7 +7,7 @@ export interface PngOptions {
   readonly scale?: number;
 }
 
-/** Raster pictures take four bytes a pixel, twice over while they are packed. */
+/** A raster image takes four bytes per pixel, twice over while it is encoded. */
 const mostPixels = 100_000_000;
 
 /**
@@ -24,7 +24,7 @@ export async function png(svg: string, { scale = 2 }: PngOptions = {}): Promise<
   return rasterise(svg, { ...fontsFor(svg), zoom: Math.min(scale, Math.sqrt(mostPixels / (width * height))) });
 }
 
-/** The fonts that a drawing is measured and drawn in, and whether it has letters for which others are needed. */
+/** The fonts with which a drawing is measured and drawn, and whether some characters need other fonts. */
 export function fontsFor(svg: string): {
   readonly fontFiles: readonly string[];
   readonly family: string;

@@ -15,7 +15,7 @@ export interface SvgOptions {
   readonly empty?: boolean;
 }
 
-/** Room around everything, and above and below the boxes, in px. */
+/** The margin of the drawing, and the gap above and below the boxes, in px. */
 const margin = 24;
 const gap = 18;
 
@@ -59,7 +59,7 @@ function classesIn(content: readonly string[]): Set<string> {
   );
 }
 
-// A box before what is inside it, so that the inside is painted on it.
+// A box precedes its content, which is painted over it.
 function* preOrder(root: PlacedBox): Generator<PlacedBox> {
   const waiting = [root];
   for (let box = waiting.pop(); box !== undefined; box = waiting.pop()) {

@@ -7,11 +7,11 @@ import type { Look } from '../looks.js';
  */
 export type Theme = 'light' | 'dark' | 'print' | 'auto';
 
-/** Fonts as wide as the one that labels are measured in, or narrower. */
+/** Fonts that are at most as wide as the one in which labels are measured. */
 const fontFamily =
   "Inter, 'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', 'Noto Sans', 'DejaVu Sans Condensed', sans-serif";
 
-/** Colours by the name of their CSS variable, after `--entente-`: on light and on dark ground. */
+/** Light and dark colours, by the name of their CSS variable without the prefix `--entente-`. */
 type Colours = Readonly<Record<string, readonly [light: string, dark: string]>>;
 
 type Ground =
@@ -59,7 +59,7 @@ const grey: RoleColours = [
   ['#97a2b1', '#8491a3'],
 ];
 
-// A module has these colours where it is drawn closed.
+// A closed module has these colours.
 const roles: Readonly<Record<Role, RoleColours>> = {
   module: [
     ['#eef2f8', '#252d3a'],
@@ -93,7 +93,7 @@ const roles: Readonly<Record<Role, RoleColours>> = {
   free: pale,
 };
 
-/** A colour of the light theme, for formats that know no style sheet. */
+/** A colour of the light theme, for formats without style sheets. */
 export function lightColour(name: Ground): string {
   return ground[name][0];
 }
@@ -104,7 +104,7 @@ export function lightRole(role: Role): { readonly fill: string; readonly line: s
   return { fill, line };
 }
 
-/** Names of the roles for a legend, in its order. */
+/** The names of roles in a legend, in its order. */
 export const roleNames: ReadonlyMap<Role, string> = new Map([
   ['module', 'module'],
   ['source', 'source'],
@@ -120,7 +120,7 @@ export const roleNames: ReadonlyMap<Role, string> = new Map([
   ['free', 'free'],
 ]);
 
-/** The same where all lines are interrupts, and boxes are told apart by what they do with them. */
+/** The same if all lines are interrupts, where roles tell how boxes handle them. */
 export const interruptRoleNames: ReadonlyMap<Role, string> = new Map([
   ...roleNames,
   ['interrupt', 'raises interrupts'],
@@ -131,8 +131,8 @@ export const interruptRoleNames: ReadonlyMap<Role, string> = new Map([
 type Rule = readonly [selector: string, declarations: string];
 
 /**
- * The style sheet of a drawing in which lines of these looks occur: what it says of the classes that are used, or all of it for a program
- * that adds and changes classes. It says nothing about a page around the drawing.
+ * The style sheet of a drawing with lines of the given looks: the rules for the given classes, or all rules for a program that changes classes. It
+ * does not affect a page around the drawing.
  */
 export function styleSheet(theme: Theme, looks: readonly Look[], classes?: ReadonlySet<string>): string {
   const colours = new Map<string, Colours[string]>(Object.entries(ground));
@@ -144,7 +144,7 @@ export function styleSheet(theme: Theme, looks: readonly Look[], classes?: Reado
   };
   const written = (rules: readonly Rule[]): string => rules.map((rule) => ruleText(rule, classes)).join('');
   const fixed = written([...shapes(looks), ...colouring(looks, plain)]);
-  // Programs that know no variables know no media rules either, and keep the plain colours.
+  // Programs without support for variables do not support media rules either, so they use the plain colours.
   const variable = written(colouring(looks, (name) => `var(--entente-${name},${plain(name)})`));
   const named = new Set(Array.from(variable.matchAll(/var\(--entente-([^,]+),/g), ([, name]) => name));
   const dark = [...colours].flatMap(([name, [, colour]]) => (named.has(name) ? [`--entente-${name}:${colour}`] : []));
@@ -152,7 +152,7 @@ export function styleSheet(theme: Theme, looks: readonly Look[], classes?: Reado
   return `${fixed}@media all{${variable}}${auto}`;
 }
 
-// Empty where no element can be meant.
+// Empty if no class matches.
 function ruleText([selector, declarations]: Rule, classes: ReadonlySet<string> | undefined): string {
   const isUsed = (each: string): boolean =>
     classes === undefined || Array.from(each.matchAll(/\.([\w-]+)/g)).every(([, name = '']) => classes.has(name));
@@ -215,7 +215,7 @@ function colouring(looks: readonly Look[], colour: (name: string) => string): Ru
       [`.${change}>.box,.${change}>.frame,.${change} .wire`, `stroke:${colour(change)}`],
       [`.${change}.line .tip,.${change}.line .note`, `fill:${colour(change)}`],
     ]),
-    // Not by their opacity, as many lines may lie on each other.
+    // Not by opacity, because overlapping lines would add up.
     ['.dim .wire', `stroke:${colour('dim')}`],
     ['.dim .tip,.dim .note,.dim .port', `fill:${colour('dim')}`],
   ];

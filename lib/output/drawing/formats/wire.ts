@@ -1,10 +1,10 @@
 import type { Point } from '../drawing.js';
 
 const cornerRadius = 5;
-/** Length and half width of an arrow in px. */
+/** The length and the half width of an arrowhead in px. */
 const tip = { length: 7, half: 3.2 };
 
-/** The path of a line, its corners rounded; a line with an arrow ends where the arrow begins. */
+/** The path of a line with rounded corners; it ends at the base of the arrowhead, if there is one. */
 export function wirePath(points: readonly Point[], arrow: boolean): string {
   const [start, ...rest] = arrow ? withoutTip(points) : points;
   if (start === undefined) return '';
@@ -20,7 +20,7 @@ export function wirePath(points: readonly Point[], arrow: boolean): string {
   return parts.join('');
 }
 
-/** The arrow at the end of a line. */
+/** The arrowhead at the end of a line. */
 export function tipPath(points: readonly Point[]): string {
   const end = points.at(-1);
   const before = points.at(-2);
@@ -34,7 +34,7 @@ export function tipPath(points: readonly Point[]): string {
   return `M${pair(end)}L${pair(left)}L${pair(right)}Z`;
 }
 
-/** A number as drawings write it: to a tenth of a px. */
+/** Formats a number for a drawing, rounded to a tenth of a px. */
 export function px(value: number): string {
   return String(Math.round(value * 10) / 10 + 0);
 }

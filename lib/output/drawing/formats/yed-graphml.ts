@@ -45,7 +45,7 @@ const epilogue = `  </graph>
 </graphml>
 `;
 
-// The ports where connections end, by their boxes.
+// The ports at which connections end, by box.
 function portsOf(lines: readonly JoinedLine[]): Map<Box, Set<string>> {
   const ports = new Map<Box, Set<string>>();
   for (const end of lines.flatMap(({ from, to }) => [from, to]))
@@ -79,7 +79,7 @@ function groupMarkup(placed: PlacedBox): string {
   return `<y:ProxyAutoBoundsNode><y:Realizers active="0"><y:GroupNode>${geometry(placed)}${looks(placed.box)}${boxLabel(placed.box, 'modelName="internal" modelPosition="tl"')}<y:Shape type="roundrectangle"/><y:State closed="false" closedHeight="50.0" closedWidth="160.0" innerGraphDisplayEnabled="false"/><y:Insets top="${top}" left="${side}" bottom="${bottom}" right="${side}"/>${spareRoom(placed)}</y:GroupNode></y:Realizers></y:ProxyAutoBoundsNode>`;
 }
 
-// yEd makes groups as large as what is inside, with room around it: the usual room and, so that nothing moves, what there is besides.
+// yEd sizes groups by their content plus insets, so the insets include the remaining room to keep everything in place.
 function spareRoom({ x, y, width, height, boxes }: PlacedBox): string {
   const { top, side, bottom } = framePadding;
   const room = {
@@ -101,7 +101,7 @@ function looks(box: Box): string {
   return `<y:Fill color="${dimmed(fill, dim)}" transparent="false"/><y:BorderStyle color="${dimmed(line, dim)}" type="${dashed ? 'dashed' : 'line'}" width="${width}"/>`;
 }
 
-// The text as it fits into the box.
+// The text as truncated to fit the box.
 function boxLabel(box: Box, place: string): string {
   const { text: colour, dim } = boxLook(box);
   const text = boxText(box).lines.map(({ text }) => oneLine(text));
@@ -127,7 +127,7 @@ function edgeMarkup(
     </edge>`;
 }
 
-// The ends are told from the middles of their boxes, the bends are places.
+// End points are relative to the centres of their boxes, bends are absolute.
 function pathMarkup(way: readonly Point[], source: PlacedBox | undefined, target: PlacedBox | undefined): string {
   const [s, t] = [fromMiddle(way.at(0), source), fromMiddle(way.at(-1), target)];
   const bends = way.slice(1, -1).map(({ x, y }) => `<y:Point x="${px(x)}" y="${px(y)}"/>`);
@@ -140,7 +140,7 @@ function fromMiddle(point: Point | undefined, box: PlacedBox | undefined): Point
   return { x: point.x - x - width / 2, y: point.y - y - height / 2 };
 }
 
-// Without points where the line goes straight on, as it does at boundaries.
+// Removes points on a straight line, as at module boundaries.
 function straightened(points: readonly Point[]): Point[] {
   const way: Point[] = [];
   for (const point of points) {
@@ -175,13 +175,13 @@ function edgeLabel({ look, own }: JoinedLine): string {
   return `<y:EdgeLabel modelName="six_pos" modelPosition="shead" preferredPlacement="source_right" distance="2.0" fontFamily="Arial" fontSize="9" hasBackgroundColor="false" hasLineColor="false" textColor="${colour}">${xmlText(oneLine(own.text))}</y:EdgeLabel>`;
 }
 
-// The schema wants names that are unique in a group with all that is inside, not only in a node.
+// The schema requires port names that are unique within a group including its content, not only within a node.
 function portName({ port }: End): string {
   return idOf(port.id);
 }
 
-// An NMTOKEN of ASCII, different for different strings: a blank becomes two colons, what is not a letter, digit, . _ or - a number
-// between colons.
+// Encodes a string injectively as an ASCII NMTOKEN: a blank becomes `::`, and any other character but letters, digits, `.`, `_` and `-` becomes its
+// hexadecimal code between colons.
 function idOf(text: string): string {
   return text.replace(/[^A-Za-z0-9._-]/g, (unit) => (unit === ' ' ? '::' : `:${unit.charCodeAt(0).toString(16)}:`));
 }

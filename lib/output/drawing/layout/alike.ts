@@ -3,12 +3,12 @@ import { groupBy } from '../../../base/group-by.js';
 import { append } from '../../../elaboration/index.js';
 import { innermostFirst, replaced } from './replaced.js';
 
-/** Gives the parts of a graph their places. The answer is a copy. */
+/** Lays out a graph and returns a copy with positions. */
 type Engine = (graph: ElkNode) => Promise<ElkNode>;
 
 /**
- * Lays out a graph in which modules are alike inside, such as the tiles of many cores: one of each kind is laid out, and the others
- * get the same places. That takes less time, and what is alike looks alike. Of modules inside modules the outermost are compared.
+ * Lays out a graph with modules of identical content, such as the tiles of a many-core system: one of each kind is laid out, and the others reuse its
+ * positions. This saves time and makes identical modules look the same. In nested modules, the outermost identical ones are used.
  */
 export async function layoutAlike(graph: ElkNode, engine: Engine): Promise<ElkNode> {
   const samples = samplesOf(graph);
@@ -21,7 +21,7 @@ export async function layoutAlike(graph: ElkNode, engine: Engine): Promise<ElkNo
   return layoutAround(graph, insides, engine);
 }
 
-/** Lays out a graph some of whose modules, by their ids, are laid out inside, or like others that are. */
+/** Lays out a graph given the finished layouts of some of its modules, by id; a layout may be that of an identical module. */
 export async function layoutAround(
   graph: ElkNode,
   insides: ReadonlyMap<string, ElkNode>,
@@ -31,7 +31,10 @@ export async function layoutAround(
   return replaced(await engine(outline), (node) => openedLike(insides.get(node.id), node) ?? node);
 }
 
-/** Lays out modules that stand by themselves, one of those that are alike inside; each by its id, with its own boxes at the places of that one. */
+/**
+ * Lays out separate modules, one of each group with identical content. Returns each module by its id, with its own boxes at the positions of the
+ * representative.
+ */
 export async function layoutEach(
   { id, layoutOptions = {}, children: modules = [] }: ElkNode,
   engine: Engine,
@@ -46,7 +49,7 @@ export async function layoutEach(
   );
 }
 
-// A module with the places of one that is alike inside.
+// A module with the positions of a representative with identical content.
 function atPlacesOf(placed: ElkNode, module: ElkNode): ElkNode {
   if (placed.id === module.id) return placed;
   const { x = 0, y = 0, width = 0, height = 0 } = placed;
@@ -60,7 +63,7 @@ function atPlacesOf(placed: ElkNode, module: ElkNode): ElkNode {
   };
 }
 
-// For each module that has others like it and lies in none that has, by its id, the one of them that is laid out.
+// Maps each module that has identical counterparts, and is not inside another such module, to the representative that is laid out.
 function samplesOf(graph: ElkNode): Map<string, ElkNode> {
   const keys = keysOf(graph);
   const seen = new Set<string>();
@@ -80,13 +83,14 @@ function samplesOf(graph: ElkNode): Map<string, ElkNode> {
   );
 }
 
-// All of a group find room where the one with the longest name does.
+// The module with the longest name leaves room for the names of all.
 function widest(group: readonly ElkNode[]): ElkNode {
   const widthOf = ({ labels = [] }: ElkNode): number => labels.reduce((sum, { width = 0 }) => sum + width, 0);
   return group.reduce((best, module) => (widthOf(module) > widthOf(best) ? module : best));
 }
 
-// Strings that are equal for modules alike inside, however long their own names are. Shapes get numbers, so that strings stay short.
+// Strings that are equal for modules with identical content, regardless of the length of their own names. Contents are numbered to keep the strings
+// short.
 function keysOf(graph: ElkNode): Map<ElkNode, string> {
   const numbers = new Map<string, number>();
   const shapes = new Map<ElkNode, number>();
@@ -116,7 +120,7 @@ function keyOf(node: ElkNode, shapes: ReadonlyMap<ElkNode, number>): string {
   return JSON.stringify([width, height, labels.length, options, sides, inside, edges.map(edge)]);
 }
 
-// A module as large as one that is laid out, with its ports at the same places, and nothing inside.
+// An empty module with the size and port positions of its representative.
 function closedLike(sample: ElkNode | undefined, { id, ports = [] }: ElkNode): ElkNode | undefined {
   if (sample === undefined) return undefined;
   const { width = 0, height = 0 } = sample;
@@ -127,7 +131,7 @@ function closedLike(sample: ElkNode | undefined, { id, ports = [] }: ElkNode): E
   return { id, width, height, ports: fixed, layoutOptions: { 'elk.portConstraints': 'FIXED_POS' } };
 }
 
-// The module with what is inside one that is laid out.
+// The module with the content of its representative.
 function openedLike(sample: ElkNode | undefined, node: ElkNode): ElkNode | undefined {
   return sample && { ...node, children: sample.children ?? [], edges: sample.edges ?? [] };
 }

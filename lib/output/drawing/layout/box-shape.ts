@@ -2,17 +2,17 @@ import type { PlacedBox, Point } from '../drawing.js';
 import type { Role } from '../model.js';
 import { px } from '../formats/wire.js';
 
-/** The outline of a box: where it is, and where it is cut. */
+/** The position and size of a box, and the heights of its breaks. */
 type Outline = Pick<PlacedBox, 'x' | 'y' | 'width' | 'height' | 'breaks'>;
 
-/** Of the two jagged edges of a break, in px: the distance between them, the height and the width of a tooth. */
+/** The distance between the two jagged edges of a break, and the height and width of a tooth, in px. */
 const between = 6;
 const tooth = { height: 5, width: 14 };
 
 /** How much of the height of a box a break takes, in px. */
 export const breakHeight: number = between + tooth.height;
 
-/** The outline of a box as markup: a rectangle, in pieces where it is cut. */
+/** The outline of a box as markup: a rectangle, split into pieces by its breaks. */
 export function shapeMarkup(outline: Outline, classes: string, radius: number): string {
   const { x, y, width, height, breaks = [] } = outline;
   if (breaks.length > 0) {
@@ -23,10 +23,10 @@ export function shapeMarkup(outline: Outline, classes: string, radius: number): 
   return `<rect class="${classes}" x="${px(x)}" y="${px(y)}" width="${px(width)}" height="${px(height)}"${corners}/>`;
 }
 
-/** From one line of a hatch to the next along the edge of a box, and how far they stay away from that, in px. */
+/** The distance between hatch lines along the edge of a box, and their distance from the edge, in px. */
 const hatch = { step: 8, inset: 1 };
 
-/** What boxes of some roles have on them as markup, so that they are told apart without colour: a hatch where firewalls block. */
+/** Markup that distinguishes some roles without colour: hatching for boxes that firewalls block. */
 export function hatchMarkup({ x, y, width, height, breaks = [] }: Outline, role: Role): string {
   if (role !== 'blocked') return '';
   const room = breakHeight / 2;
@@ -36,7 +36,8 @@ export function hatchMarkup({ x, y, width, height, breaks = [] }: Outline, role:
   return `<path class="hatch" d="${lines.join('')}"/>`;
 }
 
-// Lines upwards to the right, each of the places whose x and y have one sum; those sums are the same in all pieces.
+// Lines that rise to the right. All points of a line have the same sum of x and y, and the sums are the same in all
+// pieces, so that lines continue across breaks.
 function diagonals(from: number, to: number, top: number, bottom: number): string {
   const { step, inset } = hatch;
   const [left, right, upper, lower] = [from + inset, to - inset, top + inset, bottom - inset];
@@ -49,7 +50,7 @@ function diagonals(from: number, to: number, top: number, bottom: number): strin
   }).join('');
 }
 
-/** How much of the height of a box there is for its text, from above: all, or what lies above its first break. */
+/** The height available for the text of a box, from the top: all of it, or the part above its first break. */
 export function textRoom({ y, height, breaks = [] }: Pick<Outline, 'y' | 'height' | 'breaks'>): number {
   const [first] = breaks;
   return first === undefined ? height : first - breakHeight / 2 - y;
@@ -62,7 +63,7 @@ export function breakPath(width: number): string {
   return `M${lineTo(jagged(left, right, middle - between / 2))}L${lineTo(jagged(right, left, middle + between / 2))}Z`;
 }
 
-// Each piece begins with its upper edge, to the right, and goes on with its lower edge, to the left.
+// Each piece consists of its upper edge, drawn to the right, and its lower edge, drawn to the left.
 function piecesPath(outline: Outline, breaks: readonly number[], wanted: number): string {
   const { x, y, width, height } = outline;
   const [right, bottom] = [x + width, y + height];
@@ -80,13 +81,13 @@ function piecesPath(outline: Outline, breaks: readonly number[], wanted: number)
   return upper.map((edge, k) => `${edge}${lower[k] ?? ''}Z`).join('');
 }
 
-// The jagged edges alone, which are drawn solid even where the outline is dashed.
+// The jagged edges alone, which are solid even if the outline is dashed.
 function edgesPath({ x, width }: Outline, breaks: readonly number[]): string {
   const edge = (y: number): string => `M${lineTo(jagged(x, x + width, y))}`;
   return breaks.map((at) => edge(at - between / 2) + edge(at + between / 2)).join('');
 }
 
-// As many whole teeth as fit best, so that both ends look alike.
+// Uses a whole number of teeth, so that both ends look the same.
 function jagged(from: number, to: number, y: number): Point[] {
   const steps = 2 * Math.max(1, Math.round(Math.abs(to - from) / tooth.width));
   return Array.from({ length: steps + 1 }, (_, k) => ({

@@ -4,8 +4,8 @@ import { replaced } from './replaced.js';
 import { pointsOf, sectionOf } from './ways.js';
 
 /**
- * A box to which one other leads, with all that it leads to and nothing else does, such as a bus with a device behind it: where many of them part
- * from one box, each is a module without a frame to the layout, so that they can stand in columns.
+ * A box with a single predecessor, together with everything that only it leads to, such as a bus with a device behind it. If many branches start at
+ * one box, each is laid out as a module without a frame, so that they can be arranged in columns.
  */
 interface Branch {
   readonly module: ElkNode;
@@ -13,14 +13,14 @@ interface Branch {
   readonly stem: ElkExtendedEdge;
   /** Ids of the boxes in it, the one that the stem leads to first. */
   readonly ids: readonly string[];
-  /** Ids of the lines between these. */
+  /** Ids of the lines between its boxes. */
   readonly edges: ReadonlySet<string>;
 }
 
 /** In px. */
 const widthStep = 24;
 
-/** Lays out a graph whose modules may have more branches at one box than so many. The answer is a copy. */
+/** Lays out a graph, arranging the branches at a box in columns if there are more than `most`. Returns a copy. */
 export async function layoutBranches(
   graph: ElkNode,
   most: number,
@@ -49,7 +49,7 @@ export async function layoutBranches(
   });
 }
 
-// Those that part from a box with more than so many, and lie in no other.
+// The branches of boxes that have more than `most`, except branches within another one.
 function branchesIn(module: ElkNode, most: number): Branch[] {
   const { children = [], edges = [] } = module;
   if (edges.length <= most) return [];
@@ -91,7 +91,7 @@ interface Lines {
   readonly outward: ElkExtendedEdge[];
 }
 
-// Boxes with one line from the west, whose other lines lead east to such boxes: beginning with those that lead nowhere.
+// Boxes with one line from the west, whose other lines lead east to such boxes; starts with the boxes that lead nowhere.
 function treesIn(lines: ReadonlyMap<ElkNode, Lines>, owners: ReadonlyMap<string, ElkNode>): Set<ElkNode> {
   const sideOf = (node: ElkNode, id: string | undefined): unknown =>
     node.ports?.find((port) => port.id === id)?.layoutOptions?.['elk.port.side'];
@@ -145,14 +145,14 @@ function branchOf(module: ElkNode, nodes: readonly ElkNode[], lines: ReadonlyMap
   };
 }
 
-// Of many branches most differ by the widths of their names alone: as wide as the next step, they are of a few kinds, and one of each is laid out.
+// Most branches differ only in the widths of their names. Rounding widths up leaves few distinct kinds, of which one each is laid out.
 function widened(node: ElkNode): ElkNode {
   const width = widthStep * Math.ceil((node.width ?? 0) / widthStep);
   const minimum = `(${width},${node.height ?? 0})`;
   return { ...node, width, layoutOptions: { ...node.layoutOptions, 'elk.nodeSize.minimum': minimum } };
 }
 
-// The module with what is in its branches, which have their places, as its own.
+// Moves the content of the laid out branches back into their module.
 function flattened(placed: ElkNode, module: ElkNode, branches: readonly Branch[]): ElkNode {
   const nodes = new Map((placed.children ?? []).map((node) => [node.id, node]));
   const edges = new Map((placed.edges ?? []).map((edge) => [edge.id, edge]));
@@ -189,7 +189,7 @@ function shifted(edge: ElkExtendedEdge, moved: (point: ElkPoint) => ElkPoint): E
   };
 }
 
-// One line that goes on as another.
+// Concatenates two lines.
 function joined(first: ElkExtendedEdge, second: ElkExtendedEdge): ElkExtendedEdge {
   return {
     ...first,

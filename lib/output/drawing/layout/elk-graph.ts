@@ -26,24 +26,24 @@ export function elkGraph(diagram: Diagram): ElkNode {
   return graphOf(diagram, { routing: 'ORTHOGONAL', direction: 'right' }, { words: true, edge: shownEdge });
 }
 
-/** How ELK is to lay out a graph. */
+/** The parameters of a layout. */
 interface Course {
   readonly routing: Routing;
   readonly direction: Direction;
 }
 
 /**
- * The graph that ELK lays out for a drawing. Its words are put in afterwards: their sizes are known, so that it is laid out faster. A line
- * that runs backward is laid out from its sink, so that the source of the data behind it stays in the west.
+ * The graph that ELK lays out for a drawing. Text is added later: its size is already part of the boxes, so that layout is faster. A backward line is
+ * laid out from its sink, so that the sources of data stay in the west.
  *
- * One that is to run down is turned: width and height, left and top are exchanged, and so they are in what ELK makes of it.
+ * For a drawing that runs down, width and height as well as x and y are swapped, in this graph and in ELK's result.
  */
 export function layoutGraph(diagram: Diagram, course: Course): ElkNode {
   return graphOf(diagram, course, { words: false, edge: laidEdge });
 }
 
 interface Content {
-  /** Whether closed boxes have their words. */
+  /** Whether closed boxes include their text. */
   readonly words: boolean;
   readonly edge: EdgeMaker;
 }
@@ -58,7 +58,7 @@ function graphOf(diagram: Diagram, { routing, direction }: Course, { words, edge
     ...(diagram.ordered === true ? inOrder : {}),
   };
   const each: EachFrame = { edge, options, way };
-  // Pre-order read backwards: no recursion, as modules may nest deeper than the stack.
+  // Pre-order in reverse visits inner boxes first, without recursion: modules may nest deeper than the stack allows.
   for (const box of [...allBoxes(diagram)].reverse()) {
     const children = box.boxes.map((inner) => made.get(inner)).filter((node) => node !== undefined);
     const around = isGrid(box) ? gridFrame : frame;
@@ -81,7 +81,7 @@ function rootOptions(routing: Routing): LayoutOptions {
 
 const { side, bottom } = framePadding;
 
-// Options do not pass down the hierarchy when modules are laid out one by one, so that each gets its own.
+// Modules may be laid out separately, where they do not inherit options, so each gets its own.
 const frameOptions: LayoutOptions = {
   'elk.algorithm': 'layered',
   'elk.direction': 'RIGHT',
@@ -97,27 +97,27 @@ const frameOptions: LayoutOptions = {
   'elk.layered.mergeEdges': 'true',
 };
 
-// Keeping to the order of declaration takes time with the square of the number of boxes.
+// Keeping the order of declaration takes quadratic time.
 const mostInOrder = 250;
 
-// Boxes stand in the middle of what they lead to, so that no corner stays empty.
+// Centres boxes on their successors, which avoids empty corners.
 const placement: LayoutOptions = {
   'elk.layered.nodePlacement.strategy': 'BRANDES_KOEPF',
   'elk.layered.nodePlacement.favorStraightEdges': 'false',
 };
 
-// Every attempt to cross fewer lines takes time that grows faster than their number.
+// The time for minimizing crossings grows faster than the number of lines.
 const mostTriedOften = 300;
 const roughly: LayoutOptions = { 'elk.layered.thoroughness': '4' };
 
 const labelledSpacing: LayoutOptions = { 'elk.spacing.nodeNode': '24' };
 
-/** Which way a drawing runs, and how far apart the ports of a box are. */
+/** The direction of a drawing, and the distance between the ports of a box. */
 interface Way extends PortSpacing {
   readonly direction: Direction;
 }
 
-// Beside lines that run down words stand between one port and the next, and so they do above those that run right, where all are to be read.
+// In a drawing that runs down, labels are placed between ports; in one that runs right and shows all labels, they are placed above lines.
 function wayOf(diagram: Diagram, direction: Direction): Way {
   const isLabelled = diagram.labelled === true;
   if (direction === 'right' && !isLabelled) return { direction, ...plainSpacing };
@@ -127,7 +127,7 @@ function wayOf(diagram: Diagram, direction: Direction): Way {
   return { direction, pitch, ends: isLabelled ? pitch : plainSpacing.ends };
 }
 
-// Those whose text gets room.
+// Lines whose labels get room.
 function wanting(lines: readonly Line[]): readonly Line[] {
   return lines.filter(({ aside }) => aside === undefined);
 }
@@ -146,7 +146,7 @@ function paddingOf(box: Box, { direction }: Way): string {
 
 const inOrder: LayoutOptions = { 'elk.layered.crossingMinimization.forceNodeModelOrder': 'true' };
 
-// Lines bend so far from the boxes that the longest text beside one of them has room there.
+// Lines bend far enough from the boxes to leave room for the longest label.
 function labelSpacing(lines: readonly Line[], { direction }: Way): LayoutOptions {
   const room = direction === 'right' ? labelRoom : labelRoomBelow;
   const widest = Math.max(0, ...wanting(lines).map(({ label }) => room(label)));
@@ -165,12 +165,12 @@ function closed(box: Box, words: boolean, way: Way): ElkNode {
     ...sizes(box, way),
     ...(words ? { labels: boxText(box).lines.map(elkLabel) } : {}),
     ports: box.ports.map(elkPort),
-    // ELK keeps the size; what needs fewer ports may be smaller.
+    // ELK preserves this size, and a box with fewer ports may be smaller.
     layoutOptions: { 'elk.portConstraints': 'FIXED_SIDE', 'elk.nodeSize.minimum': `(${width},${height})` },
   };
 }
 
-/** What is the same for all frames. */
+/** Shared by all frames. */
 interface EachFrame {
   readonly edge: EdgeMaker;
   readonly options: LayoutOptions;
@@ -185,7 +185,7 @@ function frame(box: Box, children: ElkNode[], { edge, options, way }: EachFrame)
     ports: box.ports.map(elkPort),
     children,
     edges: box.lines.map(edge),
-    // ELK makes a frame larger for what is inside, and leaves one with nothing inside as it is.
+    // ELK enlarges a frame for its content, but does not resize an empty one.
     ...(children.length === 0 ? { width, height } : {}),
     layoutOptions: {
       ...frameOptions,
@@ -201,7 +201,7 @@ function frame(box: Box, children: ElkNode[], { edge, options, way }: EachFrame)
   };
 }
 
-// Everything has its place before ELK sees it.
+// All positions are known before ELK runs.
 function gridFrame(box: Box, children: ElkNode[], { edge }: EachFrame): ElkNode {
   return {
     id: box.id,
@@ -234,7 +234,7 @@ function laidEdge({ id, from, to, look, backward }: Line): ElkExtendedEdge {
   return { id, sources: [source], targets: [target], ...priorityOf(!look.branches && !backward) };
 }
 
-// Reading options takes ELK time.
+// ELK takes time to read options, so set this one only if needed.
 function priorityOf(isImportant: boolean): Pick<ElkExtendedEdge, 'layoutOptions'> {
   return isImportant ? { layoutOptions: { 'elk.layered.priority.direction': '10' } } : {};
 }

@@ -1,11 +1,11 @@
 import type { ElkExtendedEdge, ElkNode, ElkPoint, ElkPort } from '../../../interop.js';
 import type { Box, Line } from '../model.js';
 
-/** Px between what stands in a grid, and from lines to boxes. */
+/** Distances in px between the cells of a grid, and from lines to boxes. */
 const gap = { column: 40, row: 22, track: 9, side: 22 } as const;
-/** Half the distance of a line from the one that runs back beside it. */
+/** Half the distance between two lines that run in opposite directions side by side. */
 const beside = 4;
-/** Around, in px. */
+/** The margins of the frame, in px. */
 interface Frame {
   readonly top: number;
   readonly side: number;
@@ -25,14 +25,14 @@ interface Outer {
   /** The port of the frame. */
   readonly port: string;
   readonly side: 'west' | 'east';
-  /** Whether it comes in. */
+  /** Whether it enters the frame. */
   readonly inward: boolean;
 }
 
 /**
- * The inside of a box whose boxes have places in a grid, laid out: lines between them run straight where nothing is in between, and
- * around it elsewhere; those from outside run below a row to the box that they lead to, so that they come in as the boxes stand. What a line is to ELK
- * says `edge`, also which of its ends it is laid out from.
+ * Lays out a box whose boxes have grid positions. Lines between them run straight if nothing is in the way, and around boxes otherwise. Lines from
+ * outside run below a row to their box, so that they enter in the order of the boxes. `edge` converts a line to ELK, and determines at which end its
+ * layout starts.
  */
 export function gridLayout(
   box: Box,
@@ -95,7 +95,7 @@ class Grid {
     const cell = this.#cells.find((each) => each.box === box);
     if (cell === undefined) return node;
     const [x, y] = [this.#left(cell.column), this.#top(cell.row)];
-    // Ports are where the lines end.
+    // Ports are placed at the ends of the lines.
     const ends = new Map(this.#lines.flatMap((line) => this.#endsOf(line)));
     const ports = node.ports?.map((port): ElkPort => {
       const end = ends.get(port.id) ?? { x, y };
@@ -161,14 +161,14 @@ class Grid {
     return inward ? points : points.reverse();
   }
 
-  // Lines from outside to a box, those that end nearest to the left first.
+  // Lines from outside to a box, ordered by the position of their ends from left to right.
   #at(cell: Cell): Outer[] {
     return this.#outer
       .filter((each) => each.cell === cell)
       .sort((a, b) => (a.side === b.side ? 0 : a.side === 'west' ? -1 : 1));
   }
 
-  // Lines from outside below a row, the highest first: one to a nearer box runs above those to farther ones.
+  // Lines from outside below a row, from top to bottom: a line to a nearer box runs above lines to farther ones.
   #tracks(row: number): Outer[] {
     const far = ({ cell, side }: Outer): number => (side === 'west' ? cell.column : -cell.column);
     const below = this.#outer.filter(({ cell }) => cell.row === row);
@@ -184,7 +184,7 @@ class Grid {
     return first + gap.track * this.#tracks(row).indexOf(outer);
   }
 
-  // Those that other boxes are in the way of.
+  // Lines with other boxes in their way.
   #isAround({ from, to }: Line): boolean {
     const [a, b] = [this.#owners.get(from), this.#owners.get(to)];
     if (a === undefined || b === undefined) return false;
@@ -197,7 +197,7 @@ class Grid {
     );
   }
 
-  // Below the lower of both.
+  // Runs below the lower of both boxes.
   #wayAround(line: Line, a: Cell, b: Cell): ElkPoint[] {
     const row = Math.max(a.row, b.row);
     const y = this.#bottom(row) + gap.track * (this.#aroundIn(row).indexOf(line) + 0.5);
@@ -221,7 +221,7 @@ class Grid {
     ];
   }
 
-  // A line runs on the right-hand side of the one that comes back.
+  // Two lines in opposite directions each run on their right-hand side.
   #wayStraight(a: Cell, b: Cell): ElkPoint[] {
     const [right, down] = [Math.sign(b.column - a.column), Math.sign(b.row - a.row)];
     const across = (cell: Cell, towards: number): number => this.#left(cell.column) + (towards > 0 ? this.#width : 0);
@@ -240,7 +240,7 @@ class Grid {
         { x, y: upright(b, -down) },
       ];
     }
-    // Round one corner: upright at the box that is above, across at the other, both ways.
+    // With a single corner: vertical at the upper box, horizontal at the lower one, in both directions.
     const upper = a.row < b.row ? a : b;
     const lower = upper === a ? b : a;
     const towards = Math.sign(lower.column - upper.column);
@@ -264,7 +264,7 @@ function isBetween({ column, row }: Cell, a: Cell, b: Cell): boolean {
   const within = (x: number, y: number, z: number): boolean => Math.min(x, z) <= y && y <= Math.max(x, z);
   if (!within(a.column, column, b.column) || !within(a.row, row, b.row)) return false;
   if (a.row === b.row || a.column === b.column) return true;
-  // On the corner that the line takes.
+  // On the corner of the line.
   const [upper, lower] = a.row < b.row ? [a, b] : [b, a];
   return column === upper.column || row === lower.row;
 }

@@ -1,5 +1,5 @@
-// Advance widths of the typeface Inter in thousandths of an em, for the characters U+0020 to U+007E in order. A test compares them
-// with the font files of assets/fonts, which rasterised drawings use.
+// Advance widths of the typeface Inter in thousandths of an em, for the characters U+0020 to U+007E in order. A test compares them with the font
+// files in assets/fonts, which are used for raster images.
 
 /** Inter Regular. */
 export const regular: readonly number[] = [
@@ -19,7 +19,7 @@ export const semibold: readonly number[] = [
   359, 455, 673,
 ];
 
-/** Signs that drawings put between words, in Inter Regular and Inter SemiBold. */
+/** Signs that drawings put between words. */
 export const signs: Readonly<Record<'regular' | 'semibold', ReadonlyMap<string, number>>> = {
   regular: new Map([
     ['·', 288],
@@ -35,7 +35,7 @@ export const signs: Readonly<Record<'regular' | 'semibold', ReadonlyMap<string, 
   ]),
 };
 
-/** All characters that both weights have: the first and the last of each range. */
+/** The ranges of characters that both weights support, each with its first and last character. */
 export const characters: readonly (readonly [first: number, last: number])[] = [
   [0x20, 0x7e],
   [0xa0, 0xac],

@@ -47,7 +47,7 @@ export class LayoutError extends Error {
 
 const defaultTimeLimit = 30_000;
 
-/** Modules inside modules are recursion to ELK. */
+/** ELK recurses into nested modules. */
 const deepest = 500;
 
 /**
@@ -59,7 +59,7 @@ const deepest = 500;
  */
 export async function layout(diagram: Diagram, options: LayoutOptions = {}): Promise<Drawing> {
   const { direction = 'right' } = options;
-  // What has places in a grid is not turned.
+  // Grid positions cannot be rotated.
   if (hasGrid(diagram)) return inDirection(diagram, 'right', options);
   if (direction !== 'auto') return inDirection(diagram, direction, options);
   const right = await inDirection(diagram, 'right', options);
@@ -139,7 +139,7 @@ function nestsTooDeep({ root }: Diagram): boolean {
   return level.length > 0;
 }
 
-// ELK knows the ports of the outermost box only as part of what is around it.
+// ELK ignores the ports of the outermost box unless it has a parent.
 async function laidOut(
   graph: ElkNode,
   direction: Direction,
@@ -158,7 +158,7 @@ function isTooLong(error: unknown): error is LayoutError {
   return error instanceof LayoutError && error.reason === 'time-limit';
 }
 
-// An engine may not listen.
+// An engine may ignore the signal.
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const stop = (): void => reject(signal.reason as Error);
@@ -170,11 +170,11 @@ function aborted(signal: AbortSignal): Promise<never> {
 /** ELK in a thread: one for all graphs with the same signal, until that aborts. */
 export const elkEngine: LayoutEngine = elkEngineWith(undefined);
 
-/** The same, with what {@link compiledElk} gave in an earlier process: it has started sooner. */
+/** The same with the result of {@link compiledElk} from an earlier process, which makes it start faster. */
 export function elkEngineWith(code: Uint8Array | undefined): LayoutEngine {
   const threads = new WeakMap<AbortSignal, Promise<(graph: ElkNode) => Promise<ElkNode>>>();
   return async (graph, signal) => {
-    // ELK is large, and most of what uses this library draws nothing.
+    // Load ELK on demand: it is large, and most users of this library draw nothing.
     const thread =
       threads.get(signal) ?? import('../../../interop.js').then(({ elkThread }) => elkThread(signal, code));
     threads.set(signal, thread);
@@ -184,7 +184,7 @@ export function elkEngineWith(code: Uint8Array | undefined): LayoutEngine {
   };
 }
 
-/** What the engine of JavaScript has compiled of ELK by now, for {@link elkEngineWith} in later processes; undefined where that is nothing new. */
+/** The code of ELK as compiled by V8 so far, for {@link elkEngineWith} in later processes; undefined if it is not new. */
 export async function compiledElk(): Promise<Uint8Array | undefined> {
   const interop = await import('../../../interop.js');
   return await interop.compiledElk();

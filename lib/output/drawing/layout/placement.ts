@@ -3,7 +3,7 @@ import { boxText } from '../words/box-text.js';
 import type { Direction, Drawing, PlacedBox, PlacedLine, PlacedPort, Point } from '../drawing.js';
 import type { Box, Diagram, Line } from '../model.js';
 
-/** Takes the places of a diagram's parts from the graph that ELK has laid out. */
+/** Converts the positions in ELK's graph to a drawing. */
 export function placed(diagram: Diagram, graph: ElkNode, direction: Direction, simplified: string | null): Drawing {
   const waiting: [Box, ElkNode, Point][] = [[diagram.root, graph, { x: 0, y: 0 }]];
   const order: { box: Box; node: ElkNode; at: Point }[] = [];
@@ -47,13 +47,13 @@ function shifted({ x = 0, y = 0 }: Partial<ElkPoint>, by: Point): Point {
   return { x: tenth(x + by.x), y: tenth(y + by.y) };
 }
 
-// Finer places cannot be seen, and cost bytes. Both ends of a straight line are one place, though sums of fractions may differ in their last
-// digits: halves of a tenth are those.
+// Finer positions are invisible and cost bytes. The small offset rounds halves consistently, so that both ends of a straight line agree in spite of
+// floating-point errors.
 function tenth(value: number): number {
   return Math.round(value * 10 + 1e-6) / 10;
 }
 
-// What runs right as what runs down.
+// Swaps x and y of a drawing that was laid out to the right but runs down.
 function turned(outermost: PlacedBox): PlacedBox {
   const order = [outermost];
   for (const { boxes } of order) order.push(...boxes);
@@ -81,7 +81,7 @@ function flipped({ x, y }: Point): Point {
   return { x: y, y: x };
 }
 
-// Beside the lines that enter a module from above its words begin where there is room for all of them.
+// The text of a module starts beside the lines that enter it from above, at the first gap that is wide enough.
 function indentOf({ box, x, y, width, ports }: PlacedBox): number {
   const words = boxText(box).width;
   const entries = ports.filter((port) => port.y === y).map((port) => port.x - x);

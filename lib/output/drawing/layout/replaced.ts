@@ -1,6 +1,6 @@
 import type { ElkNode } from '../../../interop.js';
 
-/** A graph in which `replacement` stands for each node, those inside it before it. No recursion, as modules may nest deep. */
+/** Replaces every node of a graph, inner nodes first. Not recursive, because modules may nest deeply. */
 export function replaced(graph: ElkNode, replacement: (node: ElkNode) => ElkNode): ElkNode {
   const made = new Map<ElkNode, ElkNode>();
   for (const node of innermostFirst(graph)) {
@@ -11,7 +11,7 @@ export function replaced(graph: ElkNode, replacement: (node: ElkNode) => ElkNode
   return made.get(graph) ?? graph;
 }
 
-/** All nodes of a graph, each after those inside it. */
+/** All nodes of a graph, inner nodes first. */
 export function innermostFirst(graph: ElkNode): ElkNode[] {
   const order = [graph];
   for (const { children = [] } of order) order.push(...children);

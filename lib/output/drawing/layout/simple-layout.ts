@@ -3,11 +3,11 @@ import type { Drawing, PlacedBox, PlacedLine, PlacedPort, Point } from '../drawi
 import { allBoxes, type Box, type Diagram } from '../model.js';
 
 const columnGap = 60;
-/** Room for the arrows between the frame of a module and what is inside. */
+/** Room for arrows between the frame of a module and its content. */
 const sideGap = 28;
 const rowGap = 16;
 
-/** A box with its size, placed relative to the box around it. */
+/** A box with its size, and the boxes inside at relative positions. */
 interface Sized {
   readonly box: Box;
   readonly width: number;
@@ -53,7 +53,7 @@ function sized(box: Box, sizes: ReadonlyMap<Box, Sized>): Sized {
   };
 }
 
-// A column holds what is equally far from the sources; one that is too tall goes on in the next.
+// A column contains boxes at the same distance from the sources; one that is too tall continues in the next.
 function columnsOf(box: Box): Box[][] {
   const rows = Math.max(8, Math.ceil(1.5 * Math.sqrt(box.boxes.length)));
   const byRank: Box[][] = [];
@@ -63,7 +63,7 @@ function columnsOf(box: Box): Box[][] {
   );
 }
 
-// The longest way from a box without predecessors. Boxes on a cycle come after all others.
+// The longest path from a box without predecessors. Boxes on cycles come last.
 function ranks(box: Box): Map<Box, number> {
   const owner = new Map(box.boxes.flatMap((inner) => inner.ports.map((port) => [port.id, inner] as const)));
   const after = new Map<Box, Box[]>(box.boxes.map((inner) => [inner, []]));

@@ -6,15 +6,15 @@ export type Weight = 'regular' | 'semibold';
 
 const advances = { regular, semibold };
 
-// Of other characters only the rough width is known: Latin, Greek and Cyrillic letters are at most one em wide, as are most signs;
-// the scripts of East Asia fill their em, and pictures and the signs of other scripts may be a little wider.
+// For other characters, this is an upper estimate: Latin, Greek and Cyrillic letters and most signs are at most one em wide, East Asian characters
+// exactly one em; pictographs and signs of other scripts may be slightly wider.
 const otherAdvance = 1000;
 const pictureAdvance = 1100;
 const firstPicture = 0x1100;
 
 /**
- * Width of a line of text in px, at a font size in px. Nothing that draws measures text later, so labels are cut and boxes are made
- * by this. Exact in Inter without kerning; the other sans-serif fonts that drawings name are narrower.
+ * The width of a line of text in px, at a font size in px. Text is not measured again when it is drawn, so labels are truncated and boxes are sized
+ * by this. It is exact for Inter without kerning; the fallback fonts of drawings are narrower.
  */
 export function textWidth(text: string, size: number, weight: Weight = 'regular'): number {
   let width = 0;
@@ -22,7 +22,7 @@ export function textWidth(text: string, size: number, weight: Weight = 'regular'
   return (width * size) / 1000;
 }
 
-/** The text if it is no wider than `width` px, otherwise as much of its beginning as fits with an ellipsis. */
+/** The text if it fits into `width` px, otherwise its beginning with an ellipsis. */
 export function fitText(text: string, width: number, size: number, weight: Weight = 'regular'): string {
   const room = (width * 1000) / size;
   const cutRoom = room - advanceOf('…', weight);
@@ -36,7 +36,7 @@ export function fitText(text: string, width: number, size: number, weight: Weigh
   return text;
 }
 
-/** The same with as much of its beginning and of its end as fits, and an ellipsis between them: names of a kind often differ in their ends. */
+/** The same, but keeps both the beginning and the end around the ellipsis: names of a kind often differ in their ends. */
 export function fitEnds(text: string, width: number, size: number, weight: Weight = 'regular'): string {
   if (textWidth(text, size, weight) <= width) return text;
   const characters = [...text];

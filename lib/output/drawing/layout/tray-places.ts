@@ -11,7 +11,7 @@ export interface End {
   readonly at: ElkPoint;
 }
 
-/** A box that is to stand in a tray, with its lines: the same for every box of the tray, in the same order. */
+/** A box to place in a tray, with its lines, which correspond in kind and order for all boxes of the tray. */
 export interface Place {
   readonly node: ElkNode;
   readonly ends: readonly End[];
@@ -24,33 +24,33 @@ export interface Leaf extends Place {
   readonly ways: readonly Way[];
 }
 
-/** What a line does in a tray. */
+/** The part of a line inside a tray. */
 interface Way {
-  /** Between the box and where the trunk meets the tray, in the direction of the line. */
+  /** Between the box and the point where the trunk meets the tray, in the direction of the line. */
   readonly points: readonly ElkPoint[];
-  /** Where it meets those of others. */
+  /** Junctions with other lines. */
   readonly junctions: readonly ElkPoint[];
 }
 
-/** Places from the corner of the tray. */
+/** Positions relative to the corner of the tray. */
 export interface Placed {
   readonly width: number;
   readonly height: number;
   readonly leaves: readonly Leaf[];
-  /** Where the trunks meet the tray. */
+  /** The points at which the trunks meet the tray. */
   readonly entries: readonly ElkPoint[];
 }
 
-/** Width over height of a tray, or height over width where a drawing runs down. */
+/** The target ratio of width to height, or of height to width in a drawing that runs down. */
 const shape = 1.2;
 const gap = { row: 16, column: 22, rail: 18, edge: 9 } as const;
 
-/** Boxes in columns behind the one that leads to them, in their order. `tap` is how far boxes stand from the line that theirs part from. */
+/** Arranges boxes in columns after their common predecessor, in order. `tap` is the distance of boxes from the rail that their lines branch off. */
 export function placesBehind(group: readonly Place[], tap: number): Placed {
   return placesOn(columnsOf(columnWise(group, tap), { before: tap, after: gap.column }));
 }
 
-/** Boxes in columns before the one that they lead to: as in a mirror, but with the first boxes on the left as well. */
+/** Arranges boxes in columns before their common successor: mirrored, but still with the first boxes on the left. */
 export function placesBefore(group: readonly Place[], tap: number): Placed {
   const columns = columnsOf(columnWise(group, tap).toReversed(), { before: tap, after: gap.column });
   const { leaves, entries, width, height } = placesOn(columns);
@@ -96,8 +96,8 @@ function placesOn(columns: readonly Column[]): Placed {
 }
 
 /**
- * Boxes in columns, each with several lines: beside every column stands a rail for each of them, in the west for those that lead to the boxes and
- * in the east for those that lead on. Above all columns and below them, by turns, the rails of one trunk meet on a lane.
+ * Arranges boxes with several lines each in columns. Each column has a rail for each of these lines: west of it for lines to the boxes, east of it
+ * for lines from them. The rails of one trunk meet on a lane, alternately above and below all columns.
  */
 export function placesBetween(group: readonly [Place, ...Place[]], tap: number): Placed {
   const [{ ends }] = group;
@@ -114,7 +114,7 @@ export function placesBetween(group: readonly [Place, ...Place[]], tap: number):
     const inward = Math.floor(k / 2) * gap.edge;
     return k % 2 === 0 ? inward : height - inward;
   };
-  // The first rail of a side is the outermost.
+  // The first rail of a side is the outermost one.
   const railOf = ({ left, right }: Column, k: number): number => {
     const side = ends[k]?.side;
     const inner = ends.slice(0, k).filter((end) => end.side === side).length;
@@ -144,16 +144,16 @@ export function placesBetween(group: readonly [Place, ...Place[]], tap: number):
 }
 
 interface Column {
-  /** Where the line stands that those to its boxes part from. */
+  /** The x coordinate of the rail from which lines branch off to its boxes. */
   readonly left: number;
-  /** Where its boxes begin, and where the widest ends. */
+  /** The x coordinates of the start of its boxes and of the end of the widest one. */
   readonly boxes: number;
   readonly right: number;
   readonly bottom: number;
   readonly rows: readonly (Place & { readonly y: number })[];
 }
 
-// The boxes of each column, in their order: columns as low as so many can be.
+// Distributes boxes over columns, in order, minimizing the height for the chosen number of columns.
 function columnWise(group: readonly Place[], rails: number): Place[][] {
   const heights = heightOf(group);
   const widest = Math.max(...group.map(({ node }) => node.width ?? 0));
@@ -167,12 +167,12 @@ function columnWise(group: readonly Place[], rails: number): Place[][] {
   return filled(group, high);
 }
 
-/** How high boxes are below one another. */
+/** The total height of boxes below one another. */
 export function heightOf(group: readonly Place[]): number {
   return group.reduce((sum, { node }) => sum + (node.height ?? 0) + gap.row, 0);
 }
 
-// As many columns as it takes where none but that of a single box is higher.
+// As many columns as needed so that none exceeds the limit, unless it has a single box.
 function filled(group: readonly Place[], limit: number): Place[][] {
   const columns: Place[][] = [];
   let used = Infinity;

@@ -16,56 +16,52 @@ import {
 } from './tray-places.js';
 
 /**
- * Many boxes that are led to from the same others, or that lead to the same others, and have no other lines, such as the devices of a bus
- * that interrupt one controller: they stand in columns, on lines that meet on rails, and are one box to ELK, which would put all of them below one
- * another.
+ * Many boxes with the same predecessors or the same successors and no other lines, such as the devices of a bus that all interrupt one controller.
+ * They are arranged in columns, with rails where their lines meet, and are a single box to ELK, which would otherwise stack all of them vertically.
  */
 interface Tray {
   readonly leaves: readonly Leaf[];
   readonly box: ElkNode;
-  /** For each line of its boxes that which stands for those of all: of its first box. */
+  /** For each line of its first box: that line, which represents the corresponding lines of all boxes. */
   readonly trunks: readonly ElkExtendedEdge[];
 }
 
-/** Of a line on either side of a box: which end of it is the box, and which the one where lines meet, and on which sides of these the line is. */
+/** For lines on either side of a leaf: which end is at the leaf and which at the hub, and the sides of both boxes at which the line ends. */
 const sides = {
   west: { leaf: 'targets', hub: 'sources', at: 'WEST', from: 'EAST' },
   east: { leaf: 'sources', hub: 'targets', at: 'EAST', from: 'WEST' },
 } as const;
 
 /**
- * So many boxes still stand below one another, or beside one another where a drawing runs down. Devices are many and small; what leads to
- * a bus is often a module with something in it, and has a line of its own for longer.
+ * Up to this number, boxes are stacked vertically, or side by side in a drawing that runs down. Devices are many and small, so the limits for them
+ * differ from those for sources of a bus, which are often modules with content and keep a line of their own longer.
  */
 export const mostInColumn: Readonly<Record<Side, Readonly<Record<Direction, number>>>> = {
   west: { right: 8, down: 3 },
   east: { right: 8, down: 8 },
 };
 
-/**
- * So high is what still stands below one another, in px, or so wide what stands beside one another where a drawing runs down. So few
- * stand there whatever their size.
- */
+/** The maximum height in px of such a stack, or its maximum width in a drawing that runs down. Up to `fewest` boxes are stacked at any size. */
 const fewest = 3;
 const mostRoom: Readonly<Record<Direction, number>> = { right: 640, down: 1600 };
 
-/** What has more lines than this is no leaf. */
+/** A box with more lines than this is no leaf. */
 const mostEnds = 4;
 
 type Engine = (graph: ElkNode) => Promise<ElkNode>;
 
-/** Lays out a graph whose modules may have trays. The answer is a copy. */
+/** Lays out a graph whose modules may have trays. Returns a copy. */
 export async function layoutTrays(graph: ElkNode, direction: Direction, engine: Engine): Promise<ElkNode> {
   const modules = modulesInTrays(graph);
   if (modules.length === 0) return packed(graph, direction, engine);
-  // What stands in a tray has its size before.
+  // Boxes in a tray must have their final size.
   const { layoutOptions = {} } = graph;
   const inside = { id: `${graph.id} trays`, layoutOptions, children: modules, edges: [] };
   const known = await layoutEach(inside, (each) => layoutTrays(each, direction, engine));
   return layoutAround(graph, known, (outline) => packed(outline, direction, engine));
 }
 
-// Those that may be, the outermost: how high they are is not known before.
+// The outermost modules that may be in trays; their heights are not known yet.
 function modulesInTrays(graph: ElkNode): ElkNode[] {
   const found: ElkNode[] = [];
   const waiting = [graph];
@@ -105,13 +101,13 @@ function groupsIn(module: ElkNode, isMany: (group: Group) => boolean): Group[] {
   );
   const linesAt = new Map<string, number>();
   for (const port of edges.flatMap(portsOf)) linesAt.set(port, (linesAt.get(port) ?? 0) + 1);
-  // Where the line leads at its other end; undefined where the box is not one of many.
+  // The hub at the other end of a line; undefined if the box cannot be a leaf.
   const hubAt = (node: ElkNode, edge: ElkExtendedEdge, side: Side): string | undefined => {
     const [atLeaf = '', atHub = ''] = [edge[sides[side].leaf][0], edge[sides[side].hub][0]];
     const hub = owners.get(atHub);
     if (owners.get(atLeaf) !== node || hub === undefined || hub === node) return undefined;
     if (sideOf(portOf(node, atLeaf)) !== sides[side].at) return undefined;
-    // What lies in a module goes on inside, at places of its own; lines that part at a port are of one kind, and others of another.
+    // If the hub is a module or has fixed ports, or several lines share its port, the port itself is the hub, because its position matters.
     if (hub.children !== undefined || isFixed(hub) || (linesAt.get(atHub) ?? 0) > 1) return atHub;
     return sideOf(portOf(hub, atHub)) === sides[side].from ? hub.id : undefined;
   };
@@ -128,7 +124,7 @@ function groupsIn(module: ElkNode, isMany: (group: Group) => boolean): Group[] {
     return [{ node, ends: withPlaces(node, sorted), hubs: sorted.map(({ side, hub }) => `${side} ${hub}`) }];
   });
   const groups = [...groupBy(places, ({ hubs }) => hubs.join('\n')).values()].filter(isMany);
-  // Where boxes and those that they meet are as many, only one of both is a tray.
+  // If both ends of the lines are candidates, only one of them becomes a tray.
   const inTrays = new Set<string>();
   const taken = new Set<string>();
   return groups.filter((group) => {
@@ -155,7 +151,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-// Where lines meet a box whose ports have no places yet: evenly on its sides.
+// The end points of lines on a box whose ports have no positions yet, distributed evenly on its sides.
 function withPlaces<T extends End>(node: ElkNode, ends: readonly T[]): T[] {
   const { width = 0, height = 0 } = node;
   return ends.map((end) => {
@@ -193,7 +189,7 @@ function trayOf(group: Group, { layoutOptions }: ElkNode): Tray {
   return { leaves, trunks, box: { id: `${first.node.id} tray`, width, height, ports, layoutOptions: options } };
 }
 
-// The module as ELK sees it: a box for each tray, where its first leaf was, and of its lines the trunks.
+// The module as passed to ELK: one box for each tray, at the index of its first leaf, and only the trunks of its lines.
 function withTrays(module: ElkNode, trays: readonly Tray[]): ElkNode {
   const boxes = new Map(
     trays.flatMap(({ leaves, box }) => leaves.map(({ node }, k) => [node.id, k === 0 ? [box] : []])),
@@ -222,7 +218,7 @@ function portsOf({ sources, targets }: ElkExtendedEdge): string[] {
   return [...sources, ...targets];
 }
 
-// A box no longer than its other ports need, which are so far apart.
+// Removes ports, and shrinks the box to what the remaining ones need at this distance.
 function withoutPorts(node: ElkNode, unused: ReadonlySet<string>, pitch: number): ElkNode {
   const { ports = [], height = 0, layoutOptions } = node;
   const kept = ports.filter(({ id }) => !unused.has(id));
@@ -236,7 +232,7 @@ function mostOnSide(ports: readonly ElkPort[]): number {
   return Math.max(west, ports.length - west);
 }
 
-// The module as it was, with the places that ELK found.
+// Restores the original module, with the positions found by ELK.
 function unpacked(placed: ElkNode, module: ElkNode, trays: readonly Tray[]): ElkNode {
   const nodes = new Map((placed.children ?? []).map((node) => [node.id, node]));
   const edges = new Map((placed.edges ?? []).map((edge) => [edge.id, edge]));
@@ -256,7 +252,7 @@ function unpacked(placed: ElkNode, module: ElkNode, trays: readonly Tray[]): Elk
         const inside = (own[k]?.points ?? []).map((point) => moved(point, corner));
         const whole = side === 'west' ? [...pointsOf(way), ...inside] : [...inside, ...pointsOf(way)];
         const junctions = (own[k]?.junctions ?? []).map((point) => moved(point, corner));
-        // Where the trunk meets others than those of its tray is said once.
+        // Junctions of a trunk with lines outside the tray are recorded once.
         const met = edge.id === trunk?.id ? (way?.junctionPoints ?? []) : [];
         edges.set(edge.id, { ...edge, sections: [sectionOf(edge.id, whole)], junctionPoints: [...met, ...junctions] });
         meets.set(edge[sides[side].hub][0], trunk?.[sides[side].hub][0]);
@@ -270,7 +266,7 @@ function unpacked(placed: ElkNode, module: ElkNode, trays: readonly Tray[]): Elk
   };
 }
 
-// The ports of all lines of a tray, where they meet, are where that of its trunk is.
+// The ports of all lines of a tray are where that of the trunk is.
 function withAllPorts(
   placed: ElkNode,
   { ports = [] }: ElkNode,

@@ -1,6 +1,6 @@
 import type { ElkEdgeSection, ElkExtendedEdge, ElkPoint } from '../../../interop.js';
 
-/** The way of a line that has its places. */
+/** The points of an edge that has been laid out. */
 export function pointsOf(edge: ElkExtendedEdge | undefined): ElkPoint[] {
   return (edge?.sections ?? []).flatMap(({ startPoint, bendPoints = [], endPoint }) => [
     startPoint,
@@ -9,7 +9,7 @@ export function pointsOf(edge: ElkExtendedEdge | undefined): ElkPoint[] {
   ]);
 }
 
-/** A way without places that say nothing: twice the same, or between others on one straight. */
+/** A section without redundant points, which repeat another point or lie on a straight line. */
 export function sectionOf(id: string, points: readonly ElkPoint[]): ElkEdgeSection {
   const distinct = points.filter((point, k) => k === 0 || !isSame(point, points[k - 1]));
   const bends = distinct.filter((point, k) => !goesOn(distinct[k - 1], point, distinct[k + 1]));
@@ -21,7 +21,7 @@ function isSame(a: ElkPoint, b: ElkPoint | undefined): boolean {
   return a.x === b?.x && a.y === b.y;
 }
 
-// Whether a way only goes on here.
+// Whether a point lies on a horizontal or vertical line between its neighbours.
 function goesOn(before: ElkPoint | undefined, at: ElkPoint, after: ElkPoint | undefined): boolean {
   return (before?.x === at.x && at.x === after?.x) || (before?.y === at.y && at.y === after?.y);
 }

@@ -1,8 +1,8 @@
 import { allBoxes, type Diagram } from '../model.js';
 
 /**
- * A function that finds the id of the box of a module or node: its own, that which stands for it, or else the innermost box around it, but not
- * the outermost, which is around everything.
+ * Returns a function that finds the id of the box of a module or node: its own box, one that represents it, or else the innermost enclosing one
+ * except the outermost, which encloses everything.
  */
 export function boxesByParts(diagram: Diagram): (id: string) => string | undefined {
   const boxes = new Map(

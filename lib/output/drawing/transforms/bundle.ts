@@ -23,7 +23,7 @@ export function bundle(lines: readonly Line[]): Line {
   );
 }
 
-// What each of their edges says, if that is the same.
+// The common text of all edges without their counts; empty if it differs.
 function textOfEach(lines: readonly Line[]): string {
   if (lines.some(({ total }) => total)) return '';
   const [text = '', ...others] = new Set(lines.map((line) => line.text.replace(/ ?\u00D7\d+$/, '')));

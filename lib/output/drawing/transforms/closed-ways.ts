@@ -1,22 +1,22 @@
 import { append } from '../../../elaboration/index.js';
 import type { Box, Line, Role } from '../model.js';
 
-/** Roles of what passes on what comes in. */
+/** Roles that pass on their inputs. */
 const passing: ReadonlySet<Role> = new Set(['fabric', 'adapter', 'identity', 'module', 'clock', 'sideband']);
 
-/** Whether what comes into a box of a role goes on from there. */
+/** Whether inputs of a box with this role continue at its outputs. */
 export function passesOn(role: Role): boolean {
   return passing.has(role);
 }
 
-/** A piece of a way, between two places, which carries only what belongs to a family. */
+/** A segment of a path between two points, for one family of protocols. */
 export interface Piece {
   readonly from: string;
   readonly to: string;
   readonly family: string;
 }
 
-/** The ways in a module: what comes in, what goes out, and what goes on from a place. */
+/** The paths through a module: its inputs, its outputs, and the continuation from each point. */
 export interface Ways {
   readonly entries: readonly Piece[];
   readonly exits: readonly Piece[];
@@ -24,8 +24,8 @@ export interface Ways {
 }
 
 /**
- * Whether every line that comes into a module leads on to every line of its family that goes out, through what is inside. If so, the module
- * may be drawn closed without a word; otherwise as one box it shows ways that do not exist.
+ * Whether every line into a module leads on, through its content, to every line of its family out of it. If so, a closed box represents the module
+ * faithfully; otherwise it suggests paths that do not exist.
  */
 export function everyWayLeadsThrough({ entries, exits, onward }: Ways): boolean {
   return entries.every(({ to: first, family }) => {
@@ -35,7 +35,7 @@ export function everyWayLeadsThrough({ entries, exits, onward }: Ways): boolean 
   });
 }
 
-/** The ways in a module as it is drawn, from port to port. */
+/** The paths through a module as drawn, from port to port. */
 export function waysIn(module: Box): Ways {
   const starting = new Map<string, Piece[]>();
   const beyond = new Map<string, readonly Piece[]>();

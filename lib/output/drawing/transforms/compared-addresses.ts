@@ -3,7 +3,7 @@ import { type Box, type Change, isOfDevice } from '../model.js';
 import { moved } from '../views/address/address-view.js';
 import { framePadding } from '../words/box-text.js';
 
-/** Between the versions, in px. */
+/** The distance between the versions, in px. */
 const gap = 30;
 
 /**
@@ -42,7 +42,8 @@ export function comparedAddresses(before: Drawing, after: Drawing, named = (id: 
 
 type Mark = { readonly change: Change; readonly details?: string } | undefined;
 
-// Every part of a device, marked by what the same part is to the same masters in the other version; what is free follows from them.
+// Marks every part of a device by comparing it with the same part for the same masters in the other version. Free addresses are not marked, because
+// they follow from devices.
 function marked(root: PlacedBox, other: PlacedBox, markOf: (box: Box, others: readonly Box[]) => Mark): PlacedBox {
   const boxes = root.boxes.map((frame) => {
     const masters = mastersOf(frame);
@@ -63,12 +64,12 @@ function marked(root: PlacedBox, other: PlacedBox, markOf: (box: Box, others: re
   return { ...root, boxes, box: { ...root.box, boxes: boxes.map(({ box }) => box) } };
 }
 
-// The frame of a column lists its masters.
+// The details of a column's frame list its masters.
 function mastersOf({ box }: PlacedBox): Set<string> {
   return new Set(box.details.split('\n'));
 }
 
-// Ids of parts begin with those of devices, and what boxes say of themselves names some.
+// Ids of parts begin with the id of their device, and the details of boxes may contain ids.
 function renamed(root: PlacedBox, named: (id: string) => string): PlacedBox {
   const inside = (text: string): string => text.replaceAll(/[^\s:>[\]()]+/g, named);
   return replaced(root, (box) => ({
@@ -79,7 +80,7 @@ function renamed(root: PlacedBox, named: (id: string) => string): PlacedBox {
   }));
 }
 
-// Nothing has the id of what is on the other side, but what it begins with.
+// Adds a suffix, so that ids differ between the versions.
 function ofVersion(root: PlacedBox, version: string): PlacedBox {
   return replaced(root, (box) => ({ ...box, id: `${box.id} ${version}` }));
 }
@@ -88,7 +89,7 @@ function titled(root: PlacedBox, label: string): PlacedBox {
   return { ...root, box: { ...root.box, label } };
 }
 
-// The frames of the columns and the parts in them, each with another box.
+// Replaces the boxes of all columns and of their parts.
 function replaced(placed: PlacedBox, make: (box: Box) => Box): PlacedBox {
   const boxes = placed.boxes.map((inner) => replaced(inner, make));
   return { ...placed, boxes, box: make({ ...placed.box, boxes: boxes.map(({ box }) => box) }) };

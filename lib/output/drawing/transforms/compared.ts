@@ -28,10 +28,10 @@ export function compared(
   return recounted({ ...withTold(both, told), title: `${after.title}: two versions`, counts: 'changes' });
 }
 
-// What more changes of one box would say nobody reads in it.
+// Nobody reads more changes than this in one box.
 const mostTold = 3;
 
-// What came or went needs no other mark, and what says itself how it changed no other words.
+// Added and removed boxes need no further mark, and a box that already describes its change needs no further text.
 function withTold(diagram: Diagram, told: ReadonlyMap<string, readonly string[]>): Diagram {
   if (told.size === 0) return diagram;
   const boxOf = boxesByParts(diagram);
@@ -52,7 +52,7 @@ function withTold(diagram: Diagram, told: ReadonlyMap<string, readonly string[]>
   return { ...diagram, root };
 }
 
-// Ids of ports and lines are made of those of modules and nodes.
+// Ids of ports and lines are composed of those of modules and nodes.
 function renamed(diagram: Diagram, named: (id: string) => string): Diagram {
   const inside = (id: string): string => id.replaceAll(/[^\s:>[\]]+/g, named);
   const root = rebuilt(diagram.root, (box) => {
@@ -70,7 +70,7 @@ function renamed(diagram: Diagram, named: (id: string) => string): Diagram {
   return { ...diagram, root };
 }
 
-// With what went from inside it; what merely moved to another module is drawn where it is now.
+// Includes boxes removed from inside it. A box that moved to another module is drawn at its new place.
 function laterBox(box: Box, was: Box | undefined, made: ReadonlyMap<string, Box>, younger: ReadonlySet<string>): Box {
   const inside = box.boxes.map((inner) => made.get(inner.id) ?? inner);
   if (was === undefined) {
@@ -82,7 +82,7 @@ function laterBox(box: Box, was: Box | undefined, made: ReadonlyMap<string, Box>
   const ports = withOthers(box.ports, was.ports);
   const lines = comparedLines(box.lines, was.lines, [...ports, ...boxes.flatMap((inner) => inner.ports)]);
   const changes = wordsChanged(was, box);
-  // What has become one box is a module still, around what went from it.
+  // A module whose content was removed completely is still drawn as a module, around the removed boxes.
   const shape = boxes.length > 0 ? 'module' : box.shape;
   const shared: Box = { ...box, shape, boxes, ports, lines };
   if (changes.length === 0) return shared;
@@ -111,7 +111,7 @@ function withOthers(ports: readonly Port[], others: readonly Port[]): Port[] {
   return [...ports, ...others.filter(({ id }) => !known.has(id))];
 }
 
-// Lines are the same that connect the same.
+// Lines with the same ends are the same.
 function comparedLines(lines: readonly Line[], were: readonly Line[], ports: readonly Port[]): Line[] {
   const [known, ids] = [new Set(ports.map(({ id }) => id)), new Set(lines.map(({ id }) => id))];
   const older = new Set(were.map(({ id }) => id));
@@ -122,7 +122,7 @@ function comparedLines(lines: readonly Line[], were: readonly Line[], ports: rea
   ];
 }
 
-// What a box says now, each after what it said before where that was something else.
+// The current text of a box, with the earlier text where it differs.
 function wordsChanged(was: Box, is: Box): string[] {
   const [before, now] = [wordsOf(was), wordsOf(is)];
   if (before.join('\n') === now.join('\n')) return [];

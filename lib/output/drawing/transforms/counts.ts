@@ -2,7 +2,7 @@ import { counted } from '../../../base/diagnostic/index.js';
 import { allBoxes, type Change, type Diagram } from '../model.js';
 import { joinedLines } from './joined-lines.js';
 
-/** A drawing of which more or less is drawn than before, with a subtitle that is true of it. */
+/** Updates the subtitle after parts of a drawing were added or removed. */
 export function recounted(diagram: Diagram): Diagram {
   if (diagram.counts === undefined) return diagram;
   return { ...diagram, subtitle: diagram.counts === 'parts' ? partsIn(diagram) : changesIn(diagram) };
@@ -15,7 +15,7 @@ function partsIn(diagram: Diagram): string {
 }
 
 function changesIn(diagram: Diagram): string {
-  // A line through the frames of modules is one.
+  // A line through the frames of modules counts once.
   const things: readonly { readonly change?: Change }[] = [
     ...allBoxes(diagram),
     ...joinedLines(diagram).map(({ own }) => own),

@@ -6,10 +6,10 @@ import { between, kindOf, ownersOf, SharedPorts, withSharedPorts } from './share
 import { rebuilt } from './transform.js';
 import { nameOfAll, unnumbered } from '../words/unnumbered.js';
 
-/** So many alike are still drawn one by one. */
+/** Up to this number, identical boxes are drawn individually. */
 const mostDrawn = 4;
 
-/** After so many rounds a module is drawn as it is: it has long chains, and little in it is alike. */
+/** After this number of rounds, a module is not folded: it has long chains and little in common. */
 const mostRounds = 16;
 
 /**
@@ -37,7 +37,7 @@ function numberOf(numbers: Map<string, number>, key: string): number {
   return number;
 }
 
-// What is seen of a box: the same for boxes that are alike, wherever they are.
+// The visible properties of a box, which are equal for identical boxes anywhere.
 function lookWords(box: Box, lookOf: ReadonlyMap<string, number>): string {
   const { shape, role, label, sublabel, notes, faint, mark, emphasis, boxes, lines } = box;
   return JSON.stringify([
@@ -77,8 +77,8 @@ function stackOf(leader: Box, group: readonly Box[]): Box {
   );
 }
 
-// The boxes inside that one of them can stand for. Those that are drawn one by one are like no other, so that boxes are alike only if
-// they are connected to the same of these.
+// Groups of boxes of which one can represent the others. Boxes that are drawn individually are unique, so boxes are only identical if they connect to
+// the same ones of these.
 function groupsOf(box: Box, lookOf: ReadonlyMap<string, number>): Box[][] {
   const ends = endsOf(box);
   let single = new Set<string>();
@@ -97,7 +97,7 @@ function groupsOf(box: Box, lookOf: ReadonlyMap<string, number>): Box[][] {
   }
 }
 
-/** Where a line of a box leads: the look of the line, and the id of the box inside; undefined for a port of the box around them. */
+/** The other end of a line: the look of the line, and the id of the box; undefined for a port of the enclosing box. */
 interface End {
   readonly look: string;
   readonly other: string | undefined;
@@ -106,7 +106,7 @@ interface End {
 function endsOf({ boxes, lines }: Box): Map<string, End[]> {
   const owners = ownersOf(boxes);
   const grids = new Set(boxes.filter(isGrid));
-  // A box in a grid has its place for what leads to it.
+  // In a grid, the position depends on what a port connects to.
   const placeAt = (port: string): string => {
     const owner = owners.get(port);
     return owner !== undefined && grids.has(owner) ? ` at ${port}` : '';
@@ -120,7 +120,8 @@ function endsOf({ boxes, lines }: Box): Map<string, End[]> {
   return ends;
 }
 
-// The kinds of boxes that cannot be told apart by their lines, nor by what these lead to; undefined where that takes too long.
+// Partition refinement: the classes of boxes that cannot be distinguished by their lines, nor by the boxes at their other ends; undefined if this
+// takes too many rounds.
 function refined(
   { boxes }: Box,
   ends: ReadonlyMap<string, readonly End[]>,
@@ -157,7 +158,7 @@ function joinedAmongThemselves(
   return (ends.get(first?.id ?? '') ?? []).some(({ other }) => other !== undefined && kinds.get(other) === own);
 }
 
-// Lines of boxes that another stands for become one with the line that this other has in their place.
+// Merges lines of hidden boxes with the corresponding line of the box that represents them.
 function foldedLines({ boxes, lines }: Box, leaders: ReadonlyMap<string, Box>, ports: SharedPorts): Line[] {
   const owners = ownersOf(boxes);
   const places = new Map<string, number>();
@@ -169,7 +170,7 @@ function foldedLines({ boxes, lines }: Box, leaders: ReadonlyMap<string, Box>, p
       continue;
     }
     const [from, to] = ends.map((box) => (box === undefined ? '' : (leaders.get(box.id) ?? box).id));
-    // Of several lines between the same two boxes the first belongs to the first elsewhere.
+    // Several lines between the same two boxes correspond by their order.
     const pair = [ends[0]?.id ?? line.from, ends[1]?.id ?? line.to, kindOf(line)].join('\n');
     const place = places.get(pair) ?? 0;
     places.set(pair, place + 1);
@@ -190,7 +191,7 @@ function foldedLines({ boxes, lines }: Box, leaders: ReadonlyMap<string, Box>, p
   });
 }
 
-// A port of a leader like one of a box that it stands for.
+// The port of a leader that corresponds to one of a box it represents.
 function portInLeader(port: string, owner: Box, leader: Box): string {
   const at = owner.ports.findIndex(({ id }) => id === port);
   const own = owner.ports[at];

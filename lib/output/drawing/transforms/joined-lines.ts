@@ -1,15 +1,15 @@
 import type { Look } from '../looks.js';
 import { allBoxes, type Box, type Diagram, type Line, type Port } from '../model.js';
 
-/** A connection from end to end: lines that continue one another through the boundaries of modules. */
+/** A connection from end to end: lines that continue each other across module boundaries. */
 export interface JoinedLine {
   readonly from: End;
   readonly to: End;
-  /** From the source to the sink; each begins at the port where the one before ends. */
+  /** From the source to the sink; each begins at the port where the previous one ends. */
   readonly parts: readonly Line[];
-  /** How its protocol looks. */
+  /** The look of its protocol. */
   readonly look: Look;
-  /** The part with nothing but the edges of this connection, where others share the way: what is said of that is so of this. */
+  /** The part with only the edges of this connection, unlike parts shared with others, so that its properties apply to this connection. */
   readonly own: Line;
 }
 
@@ -22,8 +22,8 @@ export interface End {
 }
 
 /**
- * The connections of a diagram, for formats in which lines cross boundaries (design 5). A line that branches on its way is one
- * connection for each of its sinks, and so is one for each of its sources where several share the way to a sink.
+ * The connections of a diagram, for formats whose lines cross boundaries (design 5). A line that branches is one connection for each of its sinks,
+ * and lines that merge are one for each of their sources.
  */
 export function joinedLines(diagram: Diagram): JoinedLine[] {
   const ends = endsOf(diagram);
@@ -47,7 +47,7 @@ export function joinedLines(diagram: Diagram): JoinedLine[] {
     .map((parts) => joined(parts, endOf));
 }
 
-// Where a line may end, by the port.
+// The possible ends of lines, by port.
 function endsOf(diagram: Diagram): Map<string, End> {
   const ends = new Map<string, End>();
   for (const box of allBoxes(diagram))
@@ -55,13 +55,13 @@ function endsOf(diagram: Diagram): Map<string, End> {
   return ends;
 }
 
-// Every way from a line to where it ends.
+// All paths from a line to its ends.
 function* waysFrom(first: Line, after: (line: Line) => readonly Line[]): Generator<readonly Line[]> {
   const waiting = [[first]];
   for (let way = waiting.pop(); way !== undefined; way = waiting.pop()) {
     const last = way.at(-1) ?? first;
     let next = after(last);
-    // Along a way that does not branch nothing is copied.
+    // Avoid copying while the path does not branch.
     for (let [only] = next; next.length === 1 && only !== undefined; [only] = next) {
       way.push(only);
       next = after(only);
@@ -79,7 +79,7 @@ function joined(parts: readonly Line[], endOf: (port: string) => End): JoinedLin
   return { from: endOf(first.from), to: endOf(last.to), parts, look: first.look, own };
 }
 
-/** The gates of each module where a connection ends, by the module's id. */
+/** The open ports of each module at which a connection ends, by the id of the module. */
 export function gatesOf(lines: readonly JoinedLine[]): Map<string, Port[]> {
   const gates = new Map<string, Map<string, Port>>();
   for (const { box, port, gate } of lines.flatMap(({ from, to }) => [from, to])) {

@@ -3,19 +3,19 @@ import { bundle } from './bundle.js';
 import { allBoxes, type Box, type Diagram, type Line, withFields } from '../model.js';
 import { rebuilt } from './transform.js';
 
-/** Ports of one box that are drawn as one, because lines that meet them have become one. */
+/** A union-find structure for ports of a box that are drawn as one because their lines were merged. */
 export class SharedPorts {
   private readonly firsts = new Map<string, string>();
-  /** Ports that stand for others. */
+  /** Ports that represent several. */
   private readonly leading = new Set<string>();
   private count = 0;
 
-  /** How often ports became one. */
+  /** The number of merges so far. */
   get joins(): number {
     return this.count;
   }
 
-  /** From now on the first of these is drawn for all. */
+  /** Merges ports; the first one represents all. */
   join([first, ...others]: readonly string[]): void {
     if (first === undefined) return;
     const own = this.first(first);
@@ -29,20 +29,20 @@ export class SharedPorts {
     }
   }
 
-  /** The port that is drawn for this one. */
+  /** The port that represents this one. */
   first(port: string): string {
     let found = port;
     for (let next = this.firsts.get(port); next !== undefined; next = this.firsts.get(next)) found = next;
     return found;
   }
 
-  /** Whether a port is drawn for several. */
+  /** Whether a port represents several. */
   leads(port: string): boolean {
     return this.leading.has(port);
   }
 }
 
-/** The drawing with what became one on one side of a boundary as one on the other side too, and so on from module to module. */
+/** Propagates merged ports across boundaries, from module to module, until nothing changes. */
 export function withSharedPorts(diagram: Diagram, ports: SharedPorts): Diagram {
   const inward = [...allBoxes(diagram)];
   const order = [...inward, ...inward.toReversed()];
@@ -58,7 +58,7 @@ function joinEnds(lines: readonly Line[], ports: SharedPorts): void {
   ports.join(lines.map(({ to }) => to));
 }
 
-// Lines between a shared port and the same box are one.
+// Groups the lines between a shared port and the same box.
 function bundlesOf({ boxes, lines }: Box, ports: SharedPorts): Iterable<readonly Line[]> {
   const owners = ownersOf(boxes);
   const bundles = new Map<string, Line[]>();
@@ -86,7 +86,7 @@ function withUsedPorts(box: Box): Box {
   });
 }
 
-/** What makes a line of another kind than others. Which interrupts of many it carries does not. */
+/** A key for lines that can be merged. It ignores which interrupts of several a line carries. */
 export function kindOf({ protocol, label, backward, broken, emphasis }: Line): string {
   return [protocol, label.includes('#') ? '#' : label, backward, broken, emphasis].join(' ');
 }

@@ -29,7 +29,7 @@ export function subsystemsOf({ name, modules, edges }: Elaboration): Subsystem[]
     .sort((a, b) => b.nodes.length - a.nodes.length);
 }
 
-// Of modules that are given one name, all but the first have a number behind it.
+// If several modules get the same name, all but the first have a numeric suffix.
 function firstName(name: string, names: ReadonlySet<string>): string {
   const first = name.replace(/_\d+$/, '');
   return names.has(first) ? first : name;

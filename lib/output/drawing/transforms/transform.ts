@@ -13,7 +13,7 @@ import {
   withFields,
 } from '../model.js';
 
-// Whatever a view shows, less of it can be shown: every function here makes a drawing of a drawing.
+// Every function here derives a reduced drawing from a drawing, whatever its view.
 
 /**
  * The drawing of one module alone, with what is inside it; a box without inside lies alone in what is around it, with lines to the outside.
@@ -64,7 +64,7 @@ export function ofProtocols(diagram: Diagram, isShown: (protocol: string) => boo
   return ofParts({ ...diagram, root });
 }
 
-// The subtitle of a view is about the whole design.
+// The subtitle of a view describes the whole design.
 function ofParts(diagram: Diagram): Diagram {
   return recounted({ ...diagram, counts: diagram.counts ?? 'parts' });
 }
@@ -98,7 +98,7 @@ export function highlighted(
   return { ...diagram, root };
 }
 
-// What leads out of the module is not inside it.
+// Lines that leave the module are not inside it.
 function withInside(module: Box): { readonly edges: ReadonlySet<string>; readonly boxes: ReadonlySet<string> } {
   const inside = [...allBoxes({ root: module })];
   const leaving = new Set(linesAt(module, module.lines).flatMap(({ edges }) => edges));
@@ -112,8 +112,8 @@ function linesAt({ ports }: Box, lines: readonly Line[]): Line[] {
 }
 
 /**
- * Every box changed, those inside a box before it; what is inside one that is not `entered` stays as it is. No recursion, as modules may
- * nest deeper than the stack.
+ * Rebuilds every box, inner ones first; the content of a box that is not `entered` stays the same. Not recursive, because modules may nest deeper
+ * than the stack allows.
  */
 export function rebuilt(
   root: Box,
@@ -138,7 +138,7 @@ export function rebuilt(
   return made.get(root) ?? root;
 }
 
-/** What a closed module says where it shows more ways than there are. */
+/** The note on a closed module that suggests more paths than there are. */
 const endedInside = 'some ways end inside';
 
 function closedBox(box: Box, isOpen: boolean): Box {
@@ -161,7 +161,7 @@ function summarised(box: Box): Summary {
   return { parts: box.boxes.length, leadsThrough: everyWayLeadsThrough(waysIn(box)) };
 }
 
-// Lines of one protocol between the same two closed boxes become one.
+// Merges lines of one protocol between the same two closed boxes.
 function bundled(box: Box): Box {
   const owners = new Map(
     box.boxes.flatMap((inner) =>
@@ -176,7 +176,7 @@ function bundled(box: Box): Box {
     if (bundle === undefined) bundles.set(key, [line]);
     else bundle.push(line);
   }
-  // What continues inside a closed box ends at it.
+  // A line that continues inside a closed box now ends at it.
   const lines = [...bundles.values()].map((bundled) => {
     const line = bundle(bundled);
     return owners.has(line.to) && !line.arrow ? withFields(line, { arrow: true }) : line;
@@ -189,7 +189,7 @@ function bundled(box: Box): Box {
   return withFields(box, { boxes, lines });
 }
 
-// Of what a closed box hides, that something is wrong there is not hidden.
+// A closed box shows the worst mark of its hidden content.
 function worstMark(box: Box): Box['mark'] {
   const marks = new Set<Box['mark']>();
   const waiting = [box];
@@ -200,7 +200,7 @@ function worstMark(box: Box): Box['mark'] {
   return marks.has('error') ? 'error' : marks.has('warning') ? 'warning' : null;
 }
 
-// Nor that something became of what is in there between two versions.
+// It also shows whether the hidden content changed between two versions.
 function changesInside(box: Box): boolean {
   const waiting = [...box.boxes];
   const isChanged = ({ change }: { readonly change?: unknown }): boolean => change !== undefined;

@@ -7,35 +7,35 @@ import { Looks } from '../looks.js';
 import { Routes } from './lines/routes.js';
 import { toldApart } from './told-apart.js';
 
-/** A box before it has its ports. */
+/** A box without its ports. */
 export type Content = Pick<Box, 'id' | 'role' | 'label' | 'sublabel' | 'notes' | 'details'> & {
-  /** Ids of the nodes that it is drawn for. */
+  /** Ids of the nodes that it represents. */
   readonly nodes: readonly string[];
-  /** Its place in a grid, where all in the same module have one. */
+  /** Its position in a grid, if all boxes of the module have one. */
   readonly at?: NonNullable<Box['at']>;
-  /** The modules drawn around it, the outermost first, without the root. */
+  /** The enclosing modules that are drawn, outermost first, without the root. */
   readonly around: readonly ModuleRecord[];
 };
 
-/** What a view that chooses what to draw consists of. */
+/** The content of a view that selects what to draw. */
 export interface Contents {
   readonly subtitle: string;
-  /** Whether lines need room for what stands beside them. Default false. */
+  /** Whether lines need room for labels. Default false. */
   readonly labelled?: boolean;
-  /** Whether boxes beside one another stand in their order, even where lines then cross. Default false. */
+  /** Whether adjacent boxes keep their order, even if lines cross. Default false. */
   readonly ordered?: boolean;
   readonly boxes: readonly Content[];
-  /** What stands beside the name of the outermost module. Default nothing. */
+  /** Text beside the name of the outermost module. Default none. */
   readonly beside?: string;
-  /** What frames say beside what their modules are, by the ids of these. Default nothing. */
+  /** Additional text in the frames of modules, by module id. Default none. */
   readonly frameNotes?: ReadonlyMap<string, readonly string[]>;
   /** Between boxes, by their ids. */
   readonly connections: readonly Connection[];
-  /** Between boxes and the outside of a module, which is drawn as a frame; of the outermost one by default. Default none. */
+  /** Between boxes and the outside of a module that is drawn as a frame, by default the outermost one. Default none. */
   readonly boundary?: { readonly of?: ModuleRecord | undefined; readonly connections: readonly Connection[] };
 }
 
-/** Puts boxes into the modules around them, in the order in which they are given, and leads the connections between them. */
+/** Creates the frames around boxes, keeping the order of the boxes, and routes the connections. */
 export function assemble(elaboration: Elaboration, contents: Contents): Diagram {
   const {
     subtitle,
@@ -72,7 +72,7 @@ export function assemble(elaboration: Elaboration, contents: Contents): Diagram 
     for (const each of [...around.map((module) => module.id), id]) if (!order.has(each)) order.set(each, order.size);
   const inOrder = (id: string): Box[] =>
     (inside.get(id) ?? []).toSorted((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
-  // Those deeper inside are finished before what is around them.
+  // Modules deeper inside are finished before those around them.
   for (const [module, outside] of [...frames].sort(([a], [b]) => depthOf(b) - depthOf(a)))
     append(inside, outside.id, frame(module, inOrder(module.id), routes, frameNotes?.get(module.id)));
   const findings = errorsIn(elaboration);
@@ -82,7 +82,7 @@ export function assemble(elaboration: Elaboration, contents: Contents): Diagram 
   return withFindings(diagram, diagnostics);
 }
 
-// A box that stands for a module goes by the name of a node where others are drawn inside of that module: the frame has its name.
+// If other boxes are drawn inside a module that is represented by a box, the box is named after a node, because the frame has the name of the module.
 function apartFromFrames(contents: Contents, { modules: [root] }: Elaboration): Contents {
   const frames = new Set(contents.boxes.flatMap(({ around }) => around.map(({ id }) => id)));
   if (root !== undefined) frames.add(root.id);
@@ -104,7 +104,7 @@ function apartFromFrames(contents: Contents, { modules: [root] }: Elaboration): 
   };
 }
 
-// The ids of the frames around a module that is drawn as one, the outermost first; of the outermost, none.
+// The ids of the frames around a module that is drawn as a frame, outermost first; empty for the outermost one.
 function aroundOf(module: ModuleRecord | undefined, boxes: readonly Content[], root: ModuleRecord): string[] {
   if (module === undefined || module === root) return [];
   const around = boxes.find((box) => box.around.includes(module))?.around ?? [];

@@ -3,8 +3,8 @@ import type { Connection } from './lines/connection.js';
 import { Looks } from '../looks.js';
 
 /**
- * The edges that the bindings of a design would have come to, but for its failure: nothing is known of them but what they connect. None of
- * a design that was negotiated, where a binding without edges is meant to have none.
+ * The edges that the bindings of a failed design would have led to; only their ends are known. Empty for a negotiated design, where a binding without
+ * edges is intended.
  */
 export function boundEdges(elaboration: Elaboration): EdgeRecord[] {
   if (elaboration.status === 'negotiated') return [];
@@ -19,7 +19,7 @@ export function boundEdges(elaboration: Elaboration): EdgeRecord[] {
     const protocol = protocols.get(from.node) ?? '';
     const flipped = looks.of(protocol).family === 'interrupt';
     const common = { ...unknown, protocol, flipped, location };
-    // One at least, as how many it stands for may be what is not known.
+    // At least one, because the number of edges may be what could not be resolved.
     return Array.from({ length: Math.max(1, Math.min(portsOf(from), portsOf(to))) }, (_, k): EdgeRecord => {
       const [fromPort, toPort] = [from.start + k, to.start + k];
       const id = `${from.node}:${fromPort}->${to.node}:${toPort}`;
@@ -28,7 +28,7 @@ export function boundEdges(elaboration: Elaboration): EdgeRecord[] {
   });
 }
 
-/** Such edges between boxes, by the nodes that these stand for. */
+/** Such edges as connections between the boxes that represent their nodes. */
 export function boundConnections(bound: readonly EdgeRecord[], boxes: ReadonlyMap<string, string>): Connection[] {
   return bound.flatMap(({ id, from, to, protocol }) => {
     const [start, end] = [boxes.get(from) ?? from, boxes.get(to) ?? to];

@@ -27,7 +27,7 @@ import { faultyNodes } from './findings.js';
 import type { Diagram } from '../model.js';
 import { hiddenOn, lastOf, waysFrom } from './hidden-ways.js';
 
-/** Whom a box stands for: a clock domain, or what makes clocks or spreads them. */
+/** The subject of a box: a clock domain, or a node that generates or distributes clocks. */
 interface Place {
   readonly id: string;
   readonly module: ModuleRecord | undefined;
@@ -73,7 +73,7 @@ export function clocksView(elaboration: Elaboration): Diagram {
   });
 }
 
-// Modules that take clocks, as they are listed: several may run on one.
+// Modules that receive clocks, as in lists; several may share a clock.
 function domainsText(clocks: ClockTree): string {
   const domains = [...clocks.taken.keys()];
   const run = new Set(domains.flatMap((module) => clocks.of(module)));
@@ -92,7 +92,7 @@ function takesClock(netlist: Netlist, node: WiredNode): boolean {
   return clocksInto(netlist, node).length > 0;
 }
 
-// The clock that a module says it runs on, at the node where that is; else what a node takes.
+// The edges of the clock that a module declares to run on, if they end at this node; otherwise the clocks that the node receives.
 function clocksInto(netlist: Netlist, node: WiredNode): readonly EdgeRecord[] {
   const stated = statedClock(node.module);
   const isStated = typeof stated === 'object' && stated.node === node.record.id;
@@ -120,8 +120,8 @@ function placesOf(
   return places;
 }
 
-// The module whose box stands for a node, none for one of the root. A module in a domain has a box of its own if it makes another clock
-// of one, or clocks that the domain does not run on.
+// The module whose box represents a node; undefined for a node of the root. A module within a domain has its own box if it derives a clock from
+// another, or if it generates clocks that the domain does not run on.
 function boxAround(netlist: Netlist, clocks: ClockTree, node: WiredNode): ModuleRecord | undefined {
   const { module, record } = node;
   const domain = chainOf(netlist, module).findLast((each) => each.parent !== null && clocks.taken.has(each.id));
@@ -132,13 +132,13 @@ function boxAround(netlist: Netlist, clocks: ClockTree, node: WiredNode): Module
   return begun.length > 0 && (changes || !begun.some((clock) => run.includes(clock))) ? module : domain;
 }
 
-// Clocks that messages and lists call by this node.
+// Clocks that messages and lists name after this node.
 function clocksBegun({ protocols }: Netlist, clocks: ClockTree, { record, outward }: WiredNode): readonly Clock[] {
   const all = outward.filter(({ protocol }) => isOneClock(protocols.of(protocol))).map((edge) => clocks.on(edge));
   return [...new Set(all)].filter(({ node }) => node === record.id);
 }
 
-// Where clocks begin, branch, meet, become others and end, and where they come into a module to run it.
+// Nodes where clocks begin, branch, merge, change or end, and where they enter a module that runs on them.
 function isLandmark(netlist: Netlist, clocks: ClockTree, node: WiredNode): boolean {
   if (takesClock(netlist, node) || clocksBegun(netlist, clocks, node).length > 0) return true;
   const { record, inward, outward } = node;
@@ -169,10 +169,10 @@ function contentOf(words: NodeWords, netlist: Netlist, clocks: ClockTree, { id, 
   };
 }
 
-// Of a box that takes clocks, those, as lists have them, and what it makes beside them; else of all edges, as they come in and go out.
+// For a box that receives clocks, their frequencies as in lists, followed by those it generates; otherwise the frequencies of all its edges.
 function frequenciesOf(netlist: Netlist, clocks: ClockTree, nodes: readonly WiredNode[]): string[] {
   const known = (texts: readonly string[]): string[] => [...new Set(texts.filter((text) => text !== ''))];
-  // Lists have nodes newest first.
+  // Nodes are listed newest first.
   const taken = nodes.toReversed().flatMap((node) => clocksInto(netlist, node));
   if (taken.length === 0)
     return known(nodes.flatMap(({ inward, outward }) => [...inward, ...outward]).map(frequencyOf));
@@ -215,15 +215,15 @@ function clocksOf(
   );
 }
 
-/** A way between domains, with boxes of its own for ends of which the design does not say what clocks them. */
+/** A path between domains, with additional boxes for ends whose clock is unknown. */
 interface Transition {
   readonly connection: Connection;
-  /** Whether there is a crossing on it, or it lacks one. */
+  /** Whether it has a crossing, or lacks one. */
   readonly isCrossing: boolean;
   readonly ends: readonly Content[];
 }
 
-// What goes from one domain to another by a crossing, or lacks one. Once for each way between two domains.
+// Paths from one domain to another that have a crossing or lack one, once for each pair of domains.
 function transitionsOf(
   words: NodeWords,
   netlist: Netlist,
@@ -237,7 +237,7 @@ function transitionsOf(
     const run = [clocks.clockOf(from.record.id), clocks.clockOf(to.record.id)] as const;
     if (!isCrossing && !lacksCrossing(netlist, link, run)) continue;
     const [start, end] = [placeAround(netlist, from, places), placeAround(netlist, to, places)];
-    // One of two nodes between which there is a crossing has another clock than the module around it.
+    // If both ends of a crossing are in the same place, one of its nodes has another clock than the module around it.
     const known = start !== end;
     const [source, sink] = [from, to].map((node, k) => (known ? [start, end][k] : undefined) ?? endAround(node));
     if (source === undefined || sink === undefined) continue;
@@ -253,7 +253,7 @@ function transitionsOf(
   return found.values();
 }
 
-// The root is drawn around everything, so that its nodes are boxes.
+// The root is drawn around everything, so its nodes get boxes instead.
 function endAround({ module, record }: WiredNode): string {
   return module.parent === null ? record.id : module.id;
 }
@@ -266,7 +266,7 @@ function endOf(words: NodeWords, node: WiredNode): Content {
     id,
     nodes: [],
     role: 'identity',
-    // The root is drawn around it.
+    // Omits the root, which is drawn around it.
     label: id.split('.').slice(1).slice(-2).join('.'),
     sublabel: isModule ? classWords(module) : '',
     notes: ['clock not known'],
@@ -275,11 +275,11 @@ function endOf(words: NodeWords, node: WiredNode): Content {
   };
 }
 
-// The place of the domain that a node lies in; undefined where that is not known.
+// The place of the domain of a node; undefined if unknown.
 function placeAround(netlist: Netlist, { record }: WiredNode, places: ReadonlyMap<string, Place>): string | undefined {
   const domain = domainOf(netlist, record.id);
   if (domain === undefined || places.has(domain)) return domain;
-  // The root is drawn around everything, so that its clocks are boxes.
+  // The root is drawn around everything, so its clocks are boxes.
   const [own, another] = [...places.values()].filter(
     ({ nodes }) => nodes.some((node) => takesClock(netlist, node)) && nodes.some(({ module }) => module.id === domain),
   );

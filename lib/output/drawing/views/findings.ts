@@ -4,9 +4,7 @@ import type { Box, Diagram } from '../model.js';
 import { boxesByParts } from '../transforms/boxes-by-parts.js';
 import { rebuilt } from '../transforms/transform.js';
 
-/**
- * The drawing with everything marked that something is wrong with. A finding belongs to the boxes of its subjects.
- */
+/** Marks the boxes of all subjects of findings. */
 export function withFindings(diagram: Diagram, diagnostics: readonly Diagnostic[]): Diagram {
   const serious = diagnostics.filter(({ severity }) => severity !== 'info');
   if (serious.length === 0) return diagram;
@@ -18,7 +16,7 @@ export function withFindings(diagram: Diagram, diagnostics: readonly Diagnostic[
   return { ...diagram, root: rebuilt(diagram.root, (box) => markedBy(box, findings.get(box.id) ?? [])) };
 }
 
-/** The box with the mark of the gravest of some findings, and their words in its details. */
+/** A box with the mark of the most severe finding, and the text of all findings in its details. */
 export function markedBy(box: Box, findings: readonly Diagnostic[]): Box {
   if (findings.length === 0) return box;
   const severe = findings.some(({ severity }) => severity === 'error');
@@ -31,8 +29,8 @@ export function markedBy(box: Box, findings: readonly Diagnostic[]): Box {
 type Faulty = Pick<Elaboration, 'status' | 'diagnostics' | 'edges'>;
 
 /**
- * Whom the errors of a design are about, for drawings that have a place of its own for each; of a design that was negotiated, what no edge
- * meets: the others are drawn where their edges are.
+ * The subjects of errors, for drawings that show each of them separately. In a negotiated design, only those without edges: all others are already
+ * drawn with their edges.
  */
 export function faultyIn({ status, diagnostics, edges }: Faulty): ReadonlySet<string> {
   const faulty = new Set(
@@ -42,7 +40,7 @@ export function faultyIn({ status, diagnostics, edges }: Faulty): ReadonlySet<st
   return faulty;
 }
 
-/** Those of them that are nodes of some protocols. */
+/** The faulty nodes of the given protocols. */
 export function faultyNodes(
   elaboration: Elaboration,
   { nodes, protocols }: Netlist,
@@ -54,7 +52,7 @@ export function faultyNodes(
   });
 }
 
-/** What is wrong with a design, for above a drawing. */
+/** The errors of a design, for the heading of a drawing. */
 export function errorsIn({ diagnostics }: Pick<Elaboration, 'diagnostics'>): string[] {
   return diagnostics.filter(({ severity }) => severity === 'error').map(({ message }) => message);
 }

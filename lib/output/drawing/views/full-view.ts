@@ -35,13 +35,13 @@ export function fullView(elaboration: Elaboration): Diagram {
 class FullView {
   private readonly edgesIn = new Map<string, EdgeRecord[]>();
   private readonly edgesOut = new Map<string, EdgeRecord[]>();
-  /** Visible nodes of each visible module, oldest first; the modules in pre-order. */
+  /** The visible nodes of each visible module, oldest first; modules in pre-order. */
   private readonly nodes = new Map<ModuleRecord, readonly NodeRecord[]>();
-  /** Visible modules inside each visible module, oldest first, by its id; the root's by null. */
+  /** The visible modules directly inside each visible module, oldest first, by its id; the root is in null. */
   private readonly inside = new Map<string | null, ModuleRecord[]>();
-  /** Ids of the visible nodes that pass on what comes in. */
+  /** Ids of the visible nodes that pass on their inputs. */
   private readonly passing: ReadonlySet<string>;
-  /** Where each visible node is drawn, by its id. */
+  /** The position of each visible node, by its id. */
   private readonly places: ReadonlyMap<string, Place>;
   private readonly routes: Routes;
   private readonly looks: Looks;
@@ -99,7 +99,7 @@ class FullView {
     );
   }
 
-  // From node to node; what goes out ends at a place of its own.
+  // From node to node; connections that leave the module end at the module's own id.
   private waysIn({ id: module }: ModuleRecord): Ways {
     const lies = (node: string): boolean => this.places.get(node)?.around.includes(module) ?? false;
     const connections = this.routes.through(module).map(({ id, from, to, protocol }) => {
@@ -138,7 +138,7 @@ class FullView {
     const { looks, words } = this;
     const { notes: facts, ...named } = naming(undefined, [node]);
     const edges = [this.edgesIn.get(node.id) ?? [], this.edgesOut.get(node.id) ?? []] as const;
-    // Of a node inside a closed module nobody asks what it negotiated.
+    // The negotiated details of a node inside a closed module are rarely needed.
     return withLater<Box>(
       {
         ...{ id: node.id, shape: 'node', role: roleOf(looks, node) },
@@ -155,7 +155,7 @@ class FullView {
     );
   }
 
-  // A label stands where it is new: not behind nodes all of whose inputs say the same.
+  // A label is shown only where it changes: not behind nodes whose inputs all have the same label.
   private passedLabels(): Map<string, string> {
     const passed = new Map<string, string>();
     for (const { nodes } of this.elaboration.modules)
@@ -197,7 +197,7 @@ class FullView {
   }
 }
 
-// The oldest node's first, its ports in order; behind them those that came to nothing.
+// Ordered by node, oldest first, and by port; bindings without edges come last.
 function connectionsOf(
   elaboration: Elaboration,
   passed: ReadonlyMap<string, string>,
@@ -207,7 +207,7 @@ function connectionsOf(
     const { id, from, to, protocol, flipped } = edge;
     const label = passed.get(from) === edge.label ? '' : edge.label;
     const signal = begun.has(from) && edge.fromPort > 0 ? { signal: String(edge.fromPort) } : {};
-    // Not a copy of the edge: what it carries is only written down when it is asked for.
+    // Refers to the edge instead of copying it, because its values are only serialized on demand.
     return { id, from, to, protocol, label, flipped, edge, ...signal };
   });
   const bound = boundEdges(elaboration).map(({ id, from, to, protocol, label, flipped }): Connection => ({
@@ -221,7 +221,7 @@ function connectionsOf(
   return [...bySource(negotiated), ...bySource(bound)];
 }
 
-// The nodes that give a clock at each of their ports: sources, and those that take clocks out of groups. Others spread what they get.
+// Nodes that generate a clock at each port: sources, and nodes that extract clocks from groups. Other nodes only distribute their input.
 function clocksBegun({ modules, protocols: traits }: Elaboration): Set<string> {
   const protocols = Protocols.in({ protocols: traits });
   const isOne = (protocol: string): boolean => isClock(protocols.of(protocol));

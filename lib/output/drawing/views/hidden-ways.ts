@@ -1,9 +1,9 @@
 import type { EdgeRecord, Netlist } from '../../../elaboration/index.js';
 
-/** A way from one node that is drawn to the next: the edges on it, in order. */
+/** A path between drawn nodes: its edges, in order. */
 export type Way = readonly [EdgeRecord, ...EdgeRecord[]];
 
-/** The ways that begin with an edge and end at the first nodes that are drawn. */
+/** The paths that begin with an edge and end at the first drawn nodes. */
 export function waysFrom(netlist: Netlist, edge: EdgeRecord, isDrawn: (node: string) => boolean): Way[] {
   const ways: Way[] = [];
   const open: Way[] = [[edge]];
@@ -22,7 +22,7 @@ export function lastOf(way: Way): EdgeRecord {
   return way.at(-1) ?? way[0];
 }
 
-/** What is not drawn of a way, as a connection says it: edges and nodes. */
+/** The hidden part of a path in terms of a connection: its edges and nodes. */
 export function hiddenOn(
   netlist: Netlist,
   way: Way,
@@ -30,7 +30,7 @@ export function hiddenOn(
   return way.length === 1 ? {} : { through: nodesOn(netlist, way), way: way.map(({ id }) => id) };
 }
 
-// With their classes.
+// Nodes with the classes of their modules.
 function nodesOn(netlist: Netlist, way: Way): string[] {
   return way.slice(1).map((edge) => {
     const { record, module } = netlist.node(edge.from);

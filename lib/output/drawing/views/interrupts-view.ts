@@ -19,7 +19,7 @@ import { inputsText, inputText } from '../words/interrupt-words.js';
 import { faultyNodes } from './findings.js';
 import type { Diagram } from '../model.js';
 
-/** Whom a box stands for: a module with all that raises and takes interrupts in it, or a node of the root. */
+/** The subject of a box: a module with all nodes in it that raise or receive interrupts, or a node of the root. */
 interface Place {
   readonly id: string;
   readonly module: ModuleRecord | undefined;
@@ -32,7 +32,7 @@ interface Place {
  */
 export function interruptsView(elaboration: Elaboration): Diagram {
   const netlist = new Netlist(elaboration);
-  // Receivers as they are declared, with what each takes in the order of the numbers, as manuals list it.
+  // Receivers in the order of declaration, each with its interrupts in numerical order, as in manuals.
   const order = declaredOrder(elaboration);
   const placeOf = ({ sink }: InterruptLine): number => order.get(sink) ?? 0;
   const lines = interruptLines(netlist).sort((a, b) => placeOf(a) - placeOf(b) || a.number - b.number);
@@ -60,14 +60,14 @@ export function interruptsView(elaboration: Elaboration): Diagram {
   });
 }
 
-/** What is drawn of a design. */
+/** The content of the drawing. */
 interface Drawn {
   readonly elaboration: Elaboration;
   readonly words: NodeWords;
   readonly lines: readonly InterruptLine[];
-  /** Bindings that came to no edge. */
+  /** Bindings without edges. */
   readonly bound: readonly EdgeRecord[];
-  /** Nodes that errors are about, if no edge meets them. */
+  /** Subjects of errors that have no edges. */
   readonly faulty: readonly string[];
 }
 
@@ -87,7 +87,7 @@ function placesOf(netlist: Netlist, { lines, bound, faulty }: Drawn): Place[] {
 
 function contentOf({ elaboration, words, lines, bound }: Drawn, { id, module, nodes }: Place): Content {
   const ids = new Set(nodes.map(({ record }) => record.id));
-  // What leads from one of its nodes to another is not between boxes.
+  // Connections between nodes of the same box are not drawn.
   const outside = bound.filter(({ from, to }) => !ids.has(from) || !ids.has(to));
   const raisers = new Set([...lines.map(({ source }) => source), ...outside.map(({ from }) => from)]);
   const takers = new Set([...lines.map(({ sink }) => sink), ...outside.map(({ to }) => to)]);
@@ -96,7 +96,7 @@ function contentOf({ elaboration, words, lines, bound }: Drawn, { id, module, no
     module,
     nodes.map(({ record }) => record),
   );
-  // What nothing is bound to does what its kind does.
+  // The role of an unconnected node follows from its kind.
   const takes = nodes.some(
     ({ record }) => takers.has(record.id) || (!raisers.has(record.id) && record.kind !== 'source'),
   );

@@ -4,8 +4,8 @@ import { fitsBelowName } from '../words/box-text.js';
 import { unnumbered } from '../words/unnumbered.js';
 
 /**
- * Boxes of one name side by side get the parts of their paths that differ, instead of their class where there is no room for both;
- * and so do those that differ from them by the number in their name, which are to look like them. A number alone is in their names.
+ * Distinguishes adjacent boxes of the same name by the parts of their paths that differ, which replace their class if there is no room for both.
+ * Boxes whose names differ only in a number are treated alike, so that they look the same. If only a number differs, it is added to the name.
  */
 export function toldApart(boxes: readonly Box[]): Box[] {
   const told = new Map<Box, Box>();
@@ -18,8 +18,7 @@ export function toldApart(boxes: readonly Box[]): Box[] {
   return byWhereTheyAre(boxes.map((box) => told.get(box) ?? box));
 }
 
-// What differs may be what they are called already, below their names: those that still read alike say all that is around them but not around
-// the whole.
+// The distinguishing part may already be shown below the name. Boxes that still read the same show their whole path below the common modules.
 function byWhereTheyAre(boxes: readonly Box[]): Box[] {
   const told = new Map<Box, Box>();
   for (const alike of groupBy(boxes, ({ label, sublabel }) => `${label}\n${sublabel}`).values()) {
@@ -35,10 +34,10 @@ function byWhereTheyAre(boxes: readonly Box[]): Box[] {
   return boxes.map((box) => told.get(box) ?? box);
 }
 
-/** `isInside` says whether it stands inside of another of its name. */
+/** `isInside` says whether the box is inside another one of the same name. */
 function toldFrom(box: Box, parts: readonly string[], isInside: boolean): Box {
   const part = parts.join('.');
-  // What stands inside of another of its name says so, though it says the same name again.
+  // A box inside another one of the same name shows the path, even if it repeats the name.
   if (part === '' || (!isInside && (part === box.label || part === box.sublabel))) return box;
   if (part.startsWith(box.label) && /^_\d+$/.test(part.slice(box.label.length)))
     return withFields<Box>(box, { label: part });
@@ -50,14 +49,14 @@ function named(label: string, id: string): string {
   return `${label}\n${id}`;
 }
 
-// Boxes that stand inside of another of their names.
+// Boxes inside another one of the same name.
 function insideAlike(boxes: readonly Box[]): ReadonlySet<Box> {
   const all = new Set(boxes.map(({ label, id }) => named(label, id)));
   const around = ({ id }: Box): string[] => id.split('.').map((_, k, parts) => parts.slice(0, k).join('.'));
   return new Set(boxes.filter((box) => around(box).some((id) => all.has(named(box.label, id)))));
 }
 
-// Of each box the first part of its path that differs from another's, and on, until no other of the same name has the same parts.
+// For each box, the first differing part of its path, and further parts until no other box of the same name has the same ones.
 function partsApart(family: readonly Box[]): ReadonlyMap<Box, readonly string[]> {
   const parts = new Map<Box, string[]>();
   const open = [{ alike: family.map((box) => ({ box, path: box.id.split('.') })), from: 0 }];

@@ -2,46 +2,46 @@ import type { Direction } from '../drawing.js';
 import type { Box } from '../model.js';
 import { fitEnds, fitText, textWidth, type Weight } from '../layout/text-width.js';
 
-/** One line of text in a box. Sizes and places in px, places from the box's top-left corner; `y` is the base line. */
+/** A line of text in a box. Sizes and positions in px, relative to the top-left corner of the box; `y` is the base line. */
 export interface BoxLine {
   readonly text: string;
   readonly kind: 'label' | 'sublabel' | 'note';
   readonly size: number;
   readonly weight: Weight;
   readonly anchor: 'start' | 'middle';
-  /** Of a centred line the distance from the middle of the box, otherwise from its left side. */
+  /** For a centred line, the distance from the middle of the box, otherwise from its left side. */
   readonly x: number;
   readonly y: number;
 }
 
-/** The text in a box and the room it needs, in px. */
+/** The text in a box and its size, in px. */
 export interface BoxText {
   readonly lines: readonly BoxLine[];
   readonly width: number;
   readonly height: number;
 }
 
-/** Room between the frame of a module and what is inside, in px; above, for its name alone. */
+/** Padding between the frame of a module and its content, in px; at the top, with room for the name only. */
 export const framePadding = { top: 34, side: 16, bottom: 16 } as const;
 
-/** Longest line of text in a box, in px; longer names are cut in their middle, and complete in the details. */
+/** The maximum width of a line of text in a box, in px. Longer names are shortened in the middle; the details have them in full. */
 const longestLine = 240;
 const longestHeader = 420;
-/** How the ports on a side of a box stand apart, in px. */
+/** The distances of ports on a side of a box, in px. */
 export interface PortSpacing {
   /** From one port to the next. */
   readonly pitch: number;
-  /** What a side is longer than so many pitches as it has ports; from less than a pitch all of them shrink a little. */
+  /** The length of a side in addition to one pitch per port; if it is less than a pitch, all distances shrink slightly. */
   readonly ends: number;
 }
 
-/** Where no words stand between the lines. */
+/** Without labels between lines. */
 export const plainSpacing: PortSpacing = { pitch: 12, ends: 4 };
 
 interface Type {
   readonly size: number;
   readonly weight: Weight;
-  /** Distance from the base line before. */
+  /** The distance from the previous base line. */
   readonly leading: number;
 }
 
@@ -60,12 +60,12 @@ const types = {
   },
 } as const satisfies Record<string, Record<BoxLine['kind'], Type> & { padding: { x: number; bottom: number } }>;
 
-/** Whether a box shows a line of text below its name as it is, without cutting it. */
+/** Whether text fits below the name of a box without being shortened. */
 export function fitsBelowName(text: string): boolean {
   return textWidth(text, types.block.sublabel.size) <= longestLine;
 }
 
-/** The text of a box and the room that it needs. */
+/** The text of a box and its size. */
 export function boxText(box: Box): BoxText {
   return box.shape === 'module' ? headerText(box) : closedText(box, box.shape);
 }
@@ -132,8 +132,8 @@ function headerNotes({ notes }: Box): string[] {
   return brokenNotes(notes, longestHeader, types.block.note.size);
 }
 
-// A note that is too long goes on in the next line, behind a comma or a colon, or with what something became: of a name one reads on in
-// the details, of a number one does not.
+// Wraps a long note after a comma or colon, or before an arrow. Shortening would be worse: the details complete a name, but a shortened number would
+// be misread.
 function brokenNotes(notes: readonly string[], width: number, size: number): string[] {
   return notes.flatMap((note) => {
     const lines: string[] = [];
@@ -146,16 +146,16 @@ function brokenNotes(notes: readonly string[], width: number, size: number): str
   });
 }
 
-/** Where the inside of a frame begins, below its words, in px. */
+/** The top of the content of a frame, below its text, in px. */
 export function frameTop(box: Box): number {
   return framePadding.top + headerNotes(box).length * types.block.note.leading;
 }
 
 /**
- * The smallest size of a box, in px: around its text, and long enough on the sides that its ports are on.
+ * The minimum size of a box in px, determined by its text and its ports.
  *
- * Where a drawing runs down, lines come into a module through the strip in which its words stand. It is so wide that the words fit
- * beside the lines, wherever these are.
+ * In a drawing that runs down, lines enter a module through the strip with its text. It is wide enough for the text to fit beside these lines,
+ * wherever they are.
  */
 export function sizeOf(
   box: Box,

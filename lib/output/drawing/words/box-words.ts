@@ -19,15 +19,15 @@ import { connectsWords } from './connects-words.js';
 import { adapterNotes, sinkNotes, sourceNotes } from './edge-text.js';
 import { Looks } from '../looks.js';
 
-/** Devices that the box of a firewall names for each of its limits; its details name all. */
+/** The number of devices in the box of a firewall for each of its limits; its details name all. */
 const mostNamed = 4;
 
-/** What a box is called, and what is worth knowing of it at a glance. */
+/** The name of a box, and the most important facts about it. */
 export type Naming = Pick<Box, 'label' | 'sublabel' | 'notes'>;
 
 /**
- * How a box for a module, or else for some nodes, is called: by what people call it, with its own name below; where nobody said
- * that, by its own name, with its class below. Nodes have a name in common only where all that have one have the same.
+ * The name of a box for a module, or else for some nodes: its role with its own name below or, if it has no role, its own name with its class below.
+ * Nodes have a common role if all roles among them are the same.
  */
 export function naming(module: ModuleRecord | undefined, nodes: readonly NodeRecord[]): Naming {
   const role = module?.role ?? commonRole(nodes);
@@ -36,7 +36,7 @@ export function naming(module: ModuleRecord | undefined, nodes: readonly NodeRec
   return { label: role.title, sublabel: role.title === name ? '' : name, notes: role.facts };
 }
 
-// Nobody knows a node by the name that is none: what it is for says more.
+// A node without a name of its own is described by its purpose.
 function nameOf(node: NodeRecord | undefined): string {
   return node?.name === nameless ? 'wires' : (node?.name ?? '');
 }
@@ -46,7 +46,7 @@ function commonRole(nodes: readonly NodeRecord[]): RoleRecord | undefined {
   return others.every(({ title }) => title === role?.title) ? role : undefined;
 }
 
-/** What is known about a module, one fact a line. */
+/** The facts about a module, one per line. */
 export function moduleDetails(module: ModuleRecord): string {
   const { id, className, moduleName, inlined, clone } = module;
   return [
@@ -57,7 +57,7 @@ export function moduleDetails(module: ModuleRecord): string {
   ].join('\n');
 }
 
-/** What boxes say about the nodes of a design, with the edges that come in and go out. */
+/** Describes the nodes of a design, given their incoming and outgoing edges. */
 export class NodeWords {
   readonly #looks: Looks;
   readonly #netlist: Netlist;
@@ -71,7 +71,7 @@ export class NodeWords {
     this.#titleOf = deviceTitles(elaboration);
   }
 
-  /** What is known about a node, one fact a line. */
+  /** The facts about a node, one per line. */
   details(node: NodeRecord, edgesIn: readonly EdgeRecord[], edgesOut: readonly EdgeRecord[]): string {
     return [
       node.id,
@@ -85,12 +85,12 @@ export class NodeWords {
     ].join('\n');
   }
 
-  /** What its box says at a glance. */
+  /** The notes in the box of a node. */
   notes(node: NodeRecord, edgesIn: readonly EdgeRecord[], edgesOut: readonly EdgeRecord[]): string[] {
     return this.#notes(node, edgesIn, edgesOut, mostNamed);
   }
 
-  // Of the devices behind a firewall, at most so many.
+  // Names at most this many devices behind a firewall.
   #notes(node: NodeRecord, edgesIn: readonly EdgeRecord[], edgesOut: readonly EdgeRecord[], most: number): string[] {
     const ends = { record: node, inward: edgesIn, outward: edgesOut };
     if (node.kind === 'source' || makesAccesses(this.#netlist, ends)) return sourceNotes(edgesOut);
@@ -100,7 +100,7 @@ export class NodeWords {
   }
 }
 
-/** What a node is for. */
+/** The role of a node. */
 export function roleOf(looks: Looks, { kind, inner, outer }: NodeRecord): Role {
   const { family } = looks.of(kind === 'sink' ? inner : outer);
   if (kind === 'identity' || kind === 'ephemeral') return 'identity';
@@ -121,7 +121,7 @@ function protocolsOf(looks: Looks, { inner, outer }: NodeRecord): string {
   return before === after ? before : `${before} to ${after}`;
 }
 
-/** A module as a frame, before it has what is inside. */
+/** A module as a frame, still without content. */
 export function frameOf(module: ModuleRecord): Omit<Box, 'ports' | 'boxes' | 'lines'> {
   return {
     id: module.id,

@@ -7,7 +7,7 @@ import {
   nameIn,
 } from '../../../elaboration/index.js';
 
-/** Which inputs of a crossbar reach not all of its outputs, a line for each: `does not connect ibus to chip.csr`. */
+/** The inputs of a crossbar that do not reach all of its outputs, one per line: `does not connect ibus to chip.csr`. */
 export function connectsWords(
   { connects }: NodeRecord,
   edgesIn: readonly EdgeRecord[],

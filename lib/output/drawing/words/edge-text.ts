@@ -25,13 +25,12 @@ import { bitsOf, leavesOf, type WireField, type WireType } from '../../../bus/wi
 import type { Looks } from '../looks.js';
 import { guardWords, madeWords, takenWords } from './security-words.js';
 
-/** Lists in a drawing go on with their length after so many items. */
+/** The maximum number of items in a list; the rest is only counted. */
 const longest = 8;
 
 /**
- * What was negotiated on an edge, for people, one fact a line. Protocols are not asked: whatever has the fields that the bus, interrupt
- * and clock protocols have is described, so that a protocol of the user's that resembles them gets the same. `wires`: whether single wires
- * are told.
+ * The negotiated facts of an edge, one per line. They depend on fields rather than on protocols: a custom protocol with the fields of the built-in
+ * bus, interrupt and clock protocols is described in the same way. `wires` says whether to list individual wires.
  */
 export function edgeFacts(
   looks: Looks,
@@ -49,7 +48,7 @@ export function edgeFacts(
   ];
 }
 
-// The wires with their widths in bits, a channel a line; of what is no bundle, the facts above tell how many there are.
+// The wires with their widths in bits, one channel per line; wires that form no bundle are only counted above.
 function wireFacts({ wires }: EdgeRecord): string[] {
   if (wires?.kind !== 'bundle') return [];
   const isChannel = ({ type }: WireField): boolean => type.kind === 'bundle';
@@ -60,7 +59,7 @@ function wireFacts({ wires }: EdgeRecord): string[] {
   );
 }
 
-// `source 5`, `mem 8 × 73`; wires of no bits are left out, and so are clocks, which have no width.
+// `source 5`, `mem 8 × 73`; omits wires of zero bits, and clocks, which have no width.
 function wireWords(type: WireType, name: string): string[] {
   if (type.kind === 'bundle') {
     return type.fields.flatMap((field) =>
@@ -74,12 +73,12 @@ function wireWords(type: WireType, name: string): string[] {
   return 'width' in type && type.width > 0 ? [`${name} ${type.width}`] : [];
 }
 
-// What a channel carries goes without saying, if it has parts.
+// The name `bits` of a channel's payload is redundant if the payload has fields.
 function isBeat({ name, type }: WireField): boolean {
   return name === 'bits' && type.kind === 'bundle';
 }
 
-/** What a source offers, in a few words: source ids, interrupts, a frequency. */
+/** A short summary of a source: source ids, interrupts, a frequency. */
 export function sourceNotes(edges: readonly EdgeRecord[]): string[] {
   const ids = sum(edges.flatMap(masters).map((master) => countOf(idsOf(master))));
   const lines = sum(edges.map(interruptCount));
@@ -91,7 +90,7 @@ export function sourceNotes(edges: readonly EdgeRecord[]): string[] {
   ];
 }
 
-/** What a sink answers to, in a few words: addresses, a frequency. `setsOf`: where masters see it; default where it is itself. */
+/** A short summary of a sink: addresses, a frequency. `setsOf` gives the addresses as masters see them; by default its own. */
 export function sinkNotes(
   edges: readonly EdgeRecord[],
   setsOf: (slave: JsonRecord) => readonly AddressSet[] = addressSets,
@@ -100,7 +99,7 @@ export function sinkNotes(
   return [...addressWords(sets, 2), ...frequencies(edges), ...takenWords(edges)];
 }
 
-/** What an adapter changes, in a few words: the data width, whom it lets through, as {@link guardWords} says. */
+/** A short summary of an adapter: changes of the data width, and limits as in {@link guardWords}. */
 export function adapterNotes(
   edgesIn: readonly EdgeRecord[],
   edgesOut: readonly EdgeRecord[],
@@ -150,7 +149,7 @@ function slaveWords(slave: JsonRecord): string {
   return abilities === '' ? place : `${place} (${abilities})`;
 }
 
-// TileLink lists what is supported by operation, the AMBA protocols by direction.
+// TileLink lists the supported sizes by operation, the AMBA protocols by direction.
 function abilitiesOf(slave: JsonRecord): string {
   const { supports } = slave;
   const upTo = (verb: string, sizes: Json | undefined): string[] => {
@@ -173,8 +172,8 @@ function addressSets(slave: JsonRecord): readonly AddressSet[] {
   return readSets(slave.address);
 }
 
-// Interleaved sets consist of very many ranges; where they are stripes of one range, that range is shown, and which of them. Each address is
-// shown once, also where masters see different parts of a device.
+// Interleaved sets consist of very many ranges. If they are stripes of one range, shows that range and the stripe. Each address is shown once,
+// even if masters see different parts of a device.
 function addressWords(sets: readonly AddressSet[], most: number): string[] {
   const whole = sets.filter(isFewRanges);
   const joined = AddressSet.unify(sets.filter((set) => !whole.includes(set)));
@@ -193,7 +192,7 @@ function isFewRanges(set: AddressSet): boolean {
   return set.finite && !coversAll(set) && piecesOf(set) <= 2;
 }
 
-// `0x80000000 – 0x8fffffff, blocks 2 of 4, 64 bytes each`; undefined for what is no stripe of a range.
+// `0x80000000 – 0x8fffffff, blocks 2 of 4, 64 bytes each`; undefined if the set is no stripe of a range.
 function stripeWords({ base, mask }: AddressSet): string | undefined {
   const block = ~mask & (mask + 1n);
   const above = mask & ~(block - 1n);
@@ -206,7 +205,7 @@ function stripeWords({ base, mask }: AddressSet): string | undefined {
   return `${hex(whole)} – ${hex(whole + size - 1n)}, blocks ${which + 1n} of ${stripes}, ${formatSize(block)} each`;
 }
 
-/** No address has more than 64 bits. */
+/** Addresses have at most 64 bits. */
 const allAddresses = (1n << 64n) - 1n;
 
 function coversAll({ base, mask, finite }: AddressSet): boolean {

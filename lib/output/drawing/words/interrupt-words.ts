@@ -1,18 +1,17 @@
 import { counted } from '../../../base/diagnostic/index.js';
 import type { Elaboration, InterruptLine } from '../../../elaboration/index.js';
 
-/** How software knows an input: `msip #3`, `#7`. */
+/** An interrupt input as known to software: `msip #3`, `#7`. */
 export function inputText({ name, number }: InterruptLine): string {
   return name === '' ? `#${number}` : `${name} #${number}`;
 }
 
-/** A line beside which more than so many numbers and ranges would stand says how many inputs there are. */
+/** With more numbers and ranges than this, a line only shows the number of inputs. */
 const mostParts = 12;
 
 /**
- * The inputs that lines lead to, in the order of their numbers: `#0–7, #9`; before them those with names, one by one:
- * `msip #3, mtip #7`; of very many that lie scattered how many they are: `52 inputs, #33 to #211`. Nothing of a design that was not
- * negotiated, where others may yet come before them.
+ * Summarizes the inputs of lines: first the named ones, `msip #3, mtip #7`, then ranges in numerical order, `#0–7, #9`; for many scattered ones only
+ * their number, `52 inputs, #33 to #211`. Empty for a design that was not negotiated, where further inputs could change the numbers.
  */
 export function inputsText({ status }: Elaboration, lines: readonly InterruptLine[]): string {
   if (status !== 'negotiated') return '';

@@ -3,14 +3,14 @@ import { boxText, frameTop } from './box-text.js';
 import type { PlacedBox, PlacedLine, Point } from '../drawing.js';
 import { textWidth } from '../layout/text-width.js';
 
-/** The short text of a line, at a place where it touches nothing. */
+/** The label of a line at a position where it overlaps nothing. */
 export interface PlacedLabel {
   readonly text: string;
-  /** Left end of the base line. */
+  /** The left end of the base line. */
   readonly at: Point;
 }
 
-/** Of lines those beside which there is room. */
+/** The labels of lines that have room for one. */
 export type Labels = ReadonlyMap<PlacedLine, PlacedLabel>;
 
 export const labelSize = 9.5;
@@ -22,42 +22,42 @@ interface Area {
   readonly bottom: number;
 }
 
-/** Room that an arrow or a rounded corner takes at the end of a segment, in px. */
+/** The room for an arrowhead or a rounded corner at the end of a segment, in px. */
 const clearance = 9;
 const ascent = 7;
-/** Between a label and the vertical line that it stands beside, in px. */
+/** The distance between a label and the vertical line beside it, in px. */
 const besideGap = 4;
-/** Between a label and the horizontal line that it stands above or below, in px. */
+/** The distance between a label and the horizontal line below or above it, in px. */
 const aboveGap = 3;
-/** Half of what the widest line takes, which is one that came or went, in px. */
+/** Half the width of the widest line, which is an added or removed one, in px. */
 const halfLine = 1.2;
 
-/** How long a horizontal part of a line is that has room for a label, in px; 0 for no label. */
+/** The length of a horizontal segment with room for a label, in px; 0 without a label. */
 export function labelRoom(text: string): number {
   return text === '' ? 0 : Math.ceil(textWidth(text, labelSize) + 2 * clearance);
 }
 
-/** How long a vertical part of a line is that has room for a label beside it, in px; 0 for no label. */
+/** The length of a vertical segment with room for a label beside it, in px; 0 without a label. */
 export function labelRoomBelow(text: string): number {
   return text === '' ? 0 : Math.ceil(ascent + 2 * clearance);
 }
 
-/** How far apart horizontal lines are that have room for a label between them, in px; 0 for no label. */
+/** The distance between horizontal lines with room for a label between them, in px; 0 without a label. */
 export function labelRoomAbove(text: string): number {
   return text === '' ? 0 : Math.ceil(aboveGap + ascent + 1 + halfLine);
 }
 
-/** How far apart vertical lines are that have room for a label between them, in px; 0 for no label. */
+/** The distance between vertical lines with room for a label between them, in px; 0 without a label. */
 export function labelRoomBeside(text: string): number {
   return text === '' ? 0 : Math.ceil(textWidth(text, labelSize) + 2 * besideGap + 3);
 }
 
-/** The labels of the lines in all these modules, see {@link lineLabels}. */
+/** The labels of the lines in several modules, see {@link lineLabels}. */
 export function labelsIn(modules: readonly PlacedBox[]): Labels {
   return new Map(modules.flatMap((module) => [...lineLabels(module)]));
 }
 
-/** How many labels of lines have no place: they can only be read in the details. */
+/** The number of labels that could not be placed and appear only in the details. */
 export function unplacedLabels(modules: readonly PlacedBox[], labels: Labels = labelsIn(modules)): number {
   const isWanted = (placed: PlacedLine): boolean => placed.line.label !== '' && placed.line.aside === undefined;
   return modules.reduce(
@@ -66,16 +66,15 @@ export function unplacedLabels(modules: readonly PlacedBox[], labels: Labels = l
   );
 }
 
-/** Lines of what the drawing is about, and those of a layer beside it. */
+/** Splits lines into those of the main drawing and those of a layer in the background. */
 export function layersOf(lines: readonly PlacedLine[]): [main: readonly PlacedLine[], aside: readonly PlacedLine[]] {
   const isAside = ({ line }: PlacedLine): boolean => line.aside === true;
   return [lines.filter((line) => !isAside(line)), lines.filter(isAside)];
 }
 
 /**
- * Places the labels of the lines inside a module on horizontal parts of their lines, above or below, or right and left of vertical ones.
- * Beside a part that several lines share, a label would be said of all of them. One that would touch a box, another line or another label is left
- * out: it can be read in the line's details.
+ * Places the labels of the lines inside a module along horizontal or vertical segments. Segments shared by several lines get no label, because it
+ * would seem to apply to all of them. A label that would overlap a box, a line or another label is omitted; it is part of the line's details.
  */
 export function lineLabels(module: PlacedBox): Labels {
   const taken: Area[] = [...module.boxes.map(areaOfBox), headerArea(module)];
@@ -104,7 +103,7 @@ export function lineLabels(module: PlacedBox): Labels {
 
 type Segment = readonly [from: Point, to: Point];
 
-// Whether another line goes along a part of one.
+// Whether another line overlaps a segment.
 function sharedParts(lines: readonly PlacedLine[]): (own: PlacedLine, a: Point, b: Point) => boolean {
   const along = new Map<string, { readonly line: PlacedLine; readonly from: number; readonly to: number }[]>();
   for (const line of lines)
@@ -134,7 +133,7 @@ interface Ends {
   readonly last: Point | undefined;
 }
 
-// Next to the arrow first, then next to the source, then in the middle of the other parts.
+// In order of preference: near the arrow, near the source, in the middle of a segment.
 function alongVertical(own: readonly Segment[], { first, last }: Ends, width: number): Point[] {
   const parts = own.filter(([a, b]) => a.x === b.x && Math.abs(b.y - a.y) >= ascent + clearance);
   const near = (end: Point, other: Point): Point => ({
@@ -164,7 +163,7 @@ function alongHorizontal(own: readonly Segment[], { first, last }: Ends, width: 
   ]);
 }
 
-// The left end of a label that begins or ends near `end`.
+// The left end of a label that starts or ends near `end`.
 function beside(end: Point, other: Point, width: number): Point {
   return { x: other.x < end.x ? end.x - clearance - width : end.x + clearance, y: end.y };
 }

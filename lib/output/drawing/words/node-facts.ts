@@ -36,7 +36,7 @@ export function nodeFacts(elaboration: Elaboration): (id: string) => NodeFacts {
         ...notes,
         ...(isJoint ? partiesOn(edges) : []),
         ...(notes.some((note) => note.endsWith(' bits')) ? [] : widthOn(edges)),
-        // A source says how many it has, a sink has those of others.
+        // A source has its own ids, and a sink only those of others.
         ...(record.kind === 'sink' || record.kind === 'source' ? [] : idsOn(edges)),
       ].join(', '),
       details: [words.details(record, inward, outward), ...firstOf([...onEdges], most)].join('\n'),
@@ -49,7 +49,7 @@ const most = 3;
 
 type Edges = Parameters<NodeWords['notes']>[1];
 
-// On the edge that has most of them: what a crossbar leads to several devices, each of these sees.
+// The masters on the edge with the most of them, because each output of a crossbar carries the same ones.
 function partiesOn(edges: Edges): string[] {
   const masters = Math.max(0, ...edges.map((edge) => mastersOn(edge)?.length ?? 0));
   const slaves = edges.reduce((sum, edge) => sum + (slavesOn(edge)?.length ?? 0), 0);

@@ -12,7 +12,7 @@ import {
   slavesOn,
 } from '../../../elaboration/index.js';
 
-/** Which accesses the masters of a source make, a few words for each kind; nothing where nobody said so. */
+/** The security of accesses that the masters of a source make; empty if not declared. */
 export function madeWords(edges: readonly EdgeRecord[]): string[] {
   return wordsFor(
     'makes',
@@ -20,7 +20,7 @@ export function madeWords(edges: readonly EdgeRecord[]): string[] {
   );
 }
 
-/** Which accesses the devices of a sink are to take, a few words for each kind; nothing where nobody said so. */
+/** The security of accesses that the devices of a sink accept; empty if not declared. */
 export function takenWords(edges: readonly EdgeRecord[]): string[] {
   return wordsFor(
     'takes',
@@ -34,8 +34,8 @@ function wordsFor(verb: string, parameters: readonly JsonRecord[]): string[] {
 }
 
 /**
- * What a firewall lets through where it limits that, a few words for each limit: `uart, spi: none`. Devices have the titles that
- * `titleOf` has for the ids of their nodes, and are no more than `most`.
+ * The limits of a firewall, one text each: `uart, spi: none`. `titleOf` gives the titles of devices by node id; each text names at most `most`
+ * devices.
  */
 export function guardWords(
   edgesIn: readonly EdgeRecord[],
@@ -64,7 +64,7 @@ function whereText(
   behind: readonly Region[],
   titleOf: (node: string) => string,
 ): string {
-  // What was read from elsewhere may not say who declared it.
+  // An imported design may not say which node declared it.
   const called = owner === '' ? name : titleOf(owner);
   const isWhole = behind.some((each) => each.owner === owner && String(each.sets) === String(sets));
   const [range] = AddressRange.fromSets(sets.filter(({ finite, contiguous }) => finite && contiguous));

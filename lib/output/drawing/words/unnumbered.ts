@@ -1,11 +1,11 @@
-/** A name without the numbers that tell it from its namesakes: `tile_1` is one of several called `tile`, `core0` one of `core`. */
+/** A name without its distinguishing numbers: `tile` for `tile_1`, `core` for `core0`. */
 export function unnumbered(name: string): string {
   return name.replace(/_?\d+(?![\da-z])/gi, '');
 }
 
 /**
- * The names of several that differ by numbers as one: `Core 0–3 · hart 0–3` where they count on, otherwise without the numbers that differ,
- * or with a star for one within a word: `cl*c* dcache`.
+ * A common name for several that differ in numbers: `Core 0–3 · hart 0–3` if they are consecutive, otherwise without the numbers, or with a star for
+ * a number within a word: `cl*c* dcache`.
  */
 export function nameOfAll(names: readonly string[]): string {
   const parts = names.map((name) => name.split(/(\d+)/));

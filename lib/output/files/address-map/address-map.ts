@@ -100,7 +100,7 @@ export function addressMap(
   return entriesIn(elaboration, extentOf(from))(spacesFrom(elaboration, from));
 }
 
-// Who is not one of the masters asked for does not make a device larger for them.
+// Devices appear only as large as the selected masters see them.
 function extentOf(from: string | undefined): Extent {
   return from === undefined ? 'declared' : 'seen';
 }
@@ -114,7 +114,7 @@ export function decodedMap(
   return entriesIn(elaboration, extentOf(from))(spaces);
 }
 
-/** The addresses that masters may ask for, all or those of the name `from`, as far as their buses have bits for them. */
+/** The addresses that masters may access, for all or for those of the name `from`, limited by the width of their buses. */
 export function askedAddresses(
   elaboration: Elaboration,
   { from }: { readonly from?: string | undefined } = {},
@@ -141,16 +141,16 @@ export function masterMaps(
   );
 }
 
-/** What clients at one port of a master see that do the same. */
+/** Clients at a port of a master that have the same view and behaviour. */
 export interface ClientMap {
-  /** Id of the source node. */
+  /** The id of the source node. */
   readonly master: string;
-  /** Names of the clients. */
+  /** The names of the clients. */
   readonly clients: readonly string[];
   readonly entries: readonly MapEntry[];
 }
 
-/** The address map of each client of the name `from`, default all: that of {@link addressMap} for it alone, in the order of the design. */
+/** The address map of each client of the name `from`, default all: {@link addressMap} for this client alone, in the order of the design. */
 export function clientMaps(
   elaboration: Elaboration,
   { from }: { readonly from?: string | undefined } = {},
@@ -164,7 +164,7 @@ export function clientMaps(
 
 type EntriesOf = (spaces: readonly ClientSpace[]) => MapEntry[];
 
-// Many masters see the same, and may do the same.
+// Memoized, because many masters have the same view and permissions.
 function onceForAlike(entriesOf: EntriesOf): EntriesOf {
   const known = new Map<string, MapEntry[]>();
   return (spaces) => {
@@ -184,14 +184,14 @@ function spacesFrom(elaboration: Elaboration, from: string | undefined): ClientS
   return ofMasters(elaboration, reachedSpaces(elaboration), from);
 }
 
-// A name that means no master is refused by whoever looks for masters.
+// Looking up the masters throws an error for an unknown name.
 function ofMasters(elaboration: Elaboration, spaces: readonly ClientSpace[], from: string | undefined): ClientSpace[] {
   if (from !== undefined) mastersOf(elaboration, from);
   const isMeant = nameMatcher(from ?? '**');
   return spaces.filter(({ masters: [master], clients }) => clients.some((client) => isMeant(master, client)));
 }
 
-/** What makes entries of address spaces of a design. What is known of its nodes is looked up once for all of them. */
+/** Returns a function that converts address spaces to map entries; data about nodes is collected once for all calls. */
 function entriesIn(elaboration: Elaboration, extent: Extent): EntriesOf {
   demandElaboration(elaboration);
   const notes = notesByNode(elaboration);
@@ -223,12 +223,12 @@ function entriesIn(elaboration: Elaboration, extent: Extent): EntriesOf {
   };
 }
 
-// Once for all masters that see the same and do the same.
+// Computes the regions once for all masters with the same view and behaviour.
 function sightsIn(spaces: readonly ClientSpace[], declared: DeclaredSets, declaredAt: DeclaredAt): Sights {
   const alike = groupBy(spaces, ({ emits, makes, regions }) =>
     JSON.stringify([
       emits,
-      // Only firewalls ask which accesses they are.
+      // Security attributes matter only to firewalls.
       regions.some(({ guard }) => guard !== undefined) ? (makes ?? null) : null,
     ]),
   );
@@ -238,7 +238,7 @@ function sightsIn(spaces: readonly ClientSpace[], declared: DeclaredSets, declar
   return { wholes: found.flatMap(({ wholes }) => wholes), sights: found.flatMap(({ sights }) => sights) };
 }
 
-/** What masters see who do the same. */
+/** The view of masters with the same behaviour. */
 type AlikeSpace = AddressSpace & Pick<ClientSpace, 'emits' | 'makes'>;
 
 function sightsOf(space: AlikeSpace, declared: DeclaredSets, declaredAt: DeclaredAt): Sights {
@@ -263,14 +263,14 @@ function sightOf({ visibility, masters, emits, makes }: AlikeSpace, region: Regi
   return {
     ...{ device: owner, name, sets, regionType, masters, permissions },
     visible: AddressSet.intersectAll(sets, visibility),
-    // Who only writes does not get to what is only to be read.
+    // A master that only writes has no access to read-only addresses.
     isClosed: permitted === undefined,
     ...(guard === undefined ? {} : { guard }),
     ...(window === undefined ? {} : { window }),
   };
 }
 
-// The regions of a device as they were before firewalls divided them: one for each that it declares, as far as that is known.
+// The regions of a device before firewalls split them: one for each declared one, as far as it is known.
 function undividedAs(regions: readonly Region[], declared: DeclaredSets, declaredAt: DeclaredAt): Region[] {
   const sets = regions.flatMap(({ guard: _, ...region }) => region.sets.map((set) => ({ set, region })));
   const wholes = groupBy(
@@ -290,7 +290,7 @@ function undividedAs(regions: readonly Region[], declared: DeclaredSets, declare
   }));
 }
 
-// A device that answers in interleaved banks is one device; parts for different accesses stay parts, as ranges do that it declares.
+// Interleaved banks of a device are joined; parts with different access rights stay separate, as do separately declared ranges.
 function banksJoined(regions: readonly Region[], declared: DeclaredSets): Region[] {
   const alike = groupBy(regions, ({ owner, name, permissions, supports, regionType, window }) =>
     JSON.stringify([owner, name, permissionLetters(permissions), supports, regionType, window]),
@@ -305,14 +305,14 @@ function banksJoined(regions: readonly Region[], declared: DeclaredSets): Region
   });
 }
 
-// Whether each is a range of its own, as registers of which some begin where others end.
+// Whether each region is a separate range, possibly adjacent like blocks of registers.
 function areRanges(regions: readonly Region[]): boolean {
   if (regions.some(({ sets }) => sets.some(({ contiguous, finite }) => !contiguous || !finite))) return false;
   const ranges = regions.flatMap(({ sets }) => AddressRange.fromSets(sets)).sort(AddressRange.compare);
   return ranges.length === regions.length && ranges.every(({ base }, k) => base >= (ranges[k - 1]?.end ?? 0n));
 }
 
-// Of devices that also have addresses within those of others.
+// Nodes of devices that also have addresses within those of other devices.
 function nodesOfEnclosed({ modules }: Elaboration): ReadonlySet<string> {
   const found = modules.filter(({ within = [] }) => within.length > 0);
   return new Set(found.flatMap(({ nodes }) => nodes.map(({ id }) => id)));
@@ -336,13 +336,13 @@ function indexAmong(
 }
 
 interface NodePlace extends Pick<MapEntry, 'width' | 'location'> {
-  /** Whether it has names for what answers at it. Bridges give those that have none that of the module around them. */
+  /** Whether its devices have names. Bridges name unnamed ones after the enclosing module. */
   readonly isNamed: boolean;
 }
 
 const nowhere: NodePlace = { width: undefined, location: null, isNamed: true };
 
-/** Of each node where it was put, how wide the bus is that leads to it, and whether its devices have names. */
+/** The source location of each node, the width of the bus to it, and whether its devices have names. */
 function nodePlaces({ modules, edges }: Elaboration): (id: string) => NodePlace {
   const ends = new Map(edges.map((edge) => [edge.to, edge]));
   const locations = new Map(

@@ -6,8 +6,8 @@ import { movedBy } from './declared-addresses.js';
 import { softwareOrder } from './order.js';
 
 /**
- * Entries with the address from which software counts the registers of their device, where it lies before them: the first entry of the
- * device, in the order in which software counts them, has it, wherever masters see that.
+ * Adds to the first entry of each device the address relative to which software counts its registers, if that lies before the entry; in the order of
+ * the device's own addresses, wherever masters see them.
  */
 export function withBases({ modules }: Elaboration, entries: readonly MapEntry[]): MapEntry[] {
   const bases = new Map(

@@ -6,14 +6,17 @@ import type { ManagerView } from '../../../query/ways/follow.js';
 import { leadingSets, waysFrom } from '../../../query/ways/ways.js';
 import type { DeclaredSets } from './windows.js';
 
-/** Addresses as masters see them, and as their device declares them: those of the second set keep the bits under its mask. */
+/**
+ * An address set as seen by masters, and as declared by the device; translation keeps the bits under the mask of the
+ * latter.
+ */
 type Move = readonly [seen: AddressSet, declared: AddressSet];
 
-/** At which of the addresses that devices declare masters see them, which nodes on the way may have moved. */
+/** Translates addresses as seen by masters to those declared by devices, which nodes on the way may have changed. */
 export class DeclaredAddresses {
   readonly #wiring: Wiring;
   readonly #declared: DeclaredSets;
-  /** Of each device how ports see it. */
+  /** How ports see each device. */
   readonly #views = new Map<string, ManagerView[]>();
   readonly #moves = new Map<string, readonly Move[]>();
 
@@ -31,7 +34,7 @@ export class DeclaredAddresses {
     }
   }
 
-  /** What a device declares an address as that masters see; undefined where that is not known, or not the same for all of them. */
+  /** The declared address for an address as seen by masters; undefined if it is unknown or ambiguous. */
   of(device: string, address: bigint): bigint | undefined {
     const found = this.#movesOf(device).flatMap(([seen, { base, mask }]) =>
       seen.contains(address) ? [base | (address & mask)] : [],
@@ -50,7 +53,7 @@ export class DeclaredAddresses {
     if (moves === undefined) {
       const views = this.#views.get(device) ?? [];
       const seen = views.flatMap(({ manager }) => manager.sets);
-      // Most devices are seen where they are.
+      // Most devices are seen at their declared addresses.
       moves = areWithin(seen, this.#declared(device).flat())
         ? seen.map((set): Move => [set, set])
         : views.flatMap((view) => movesOf(this.#wiring, view));
@@ -70,13 +73,13 @@ function movesOf(wiring: Wiring, view: ManagerView): Move[] {
   );
 }
 
-/** An entry of a map, with where its device declares it: null where that is not known, absent where it is the same. */
+/** A map entry with its declared address: null if unknown, absent if it is the same. */
 export interface MovedEntry {
   readonly start: bigint;
   readonly declaredAt?: bigint | null;
 }
 
-/** How much further up masters see an entry than its device declares it; undefined where that is not known. */
+/** The offset of an entry's address from the declared one; undefined if unknown. */
 export function movedBy({ start, declaredAt = start }: MovedEntry): bigint | undefined {
   return declaredAt === null ? undefined : start - declaredAt;
 }

@@ -36,7 +36,7 @@ function enclosedIn(
   { within = [], nodes, id, name, location, notes }: ModuleRecord,
   map: readonly MapEntry[],
 ): MapEntry[] {
-  // A device that has addresses of its own, too, is the same one.
+  // A device that also has addresses of its own is the same device.
   const own = map.find(({ device }) => nodes.some((node) => node.id === device));
   return within.flatMap(({ base, size, name: window }, index) => {
     const bytes = parseHex(size);
@@ -57,14 +57,14 @@ function enclosedIn(
   });
 }
 
-/** Where masters see an address, and the device that answers there. */
+/** An address as seen by masters, and the device that responds there. */
 interface Place {
   readonly start: bigint;
   readonly declaredAt: bigint;
   readonly around: MapEntry;
 }
 
-// An address that a device declares is wherever masters see that part of the device; one that none declares is what masters themselves see.
+// A declared address of a device appears wherever masters see that part of the device. If no device declares it, it is an address as seen by masters.
 function placesOf(address: bigint, map: readonly MapEntry[]): Place[] {
   const declared = map.flatMap((around): Place[] => {
     const moved = movedBy(around);
@@ -77,7 +77,7 @@ function placesOf(address: bigint, map: readonly MapEntry[]): Place[] {
   return around === undefined ? [] : [{ start: address, declaredAt: address, around }];
 }
 
-// Who gets to a piece of a window, and to which parts of it.
+// The masters with access to a piece of a window, and their access to its parts.
 function openIn(piece: MapPiece, around: MapEntry): Pick<MapEntry, 'masters' | 'permissions' | 'parts'> {
   const parts = partsWithin(piece, around);
   if (parts === undefined) return { masters: around.masters, permissions: around.permissions };

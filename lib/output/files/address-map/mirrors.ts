@@ -4,7 +4,7 @@ import { type Elaboration, type MapPiece, type MirrorRecord, rangePiece } from '
 import { movedBy, type MovedEntry } from './declared-addresses.js';
 import type { Cut, DeclaredAt } from './windows.js';
 
-/** An entry of a map, as far as mirrors follow from it. */
+/** The part of a map entry that determines mirrors. */
 interface SeenEntry extends MapPiece, MovedEntry {
   readonly device: string;
   readonly within?: string;
@@ -12,7 +12,7 @@ interface SeenEntry extends MapPiece, MovedEntry {
   readonly mirrorOf?: bigint;
 }
 
-/** Cuts windows of devices where begins or ends what is said to be a mirror: that is a window of its own, also where it touches what it shows. */
+/** Splits windows of devices at the bounds of declared mirrors: a mirror is a window of its own, even if it is adjacent to the mirrored one. */
 export function cutAtMirrors(elaboration: Elaboration, declaredAt: DeclaredAt): Cut {
   const said = mirrorsByNode(elaboration);
   return (device, piece) => {
@@ -37,7 +37,10 @@ function mirrorsByNode({ modules }: Elaboration): ReadonlyMap<string, readonly M
   );
 }
 
-/** Entries, of which those say so whose bytes another one has as well for their masters: the largest of each device, or else the one that is where its device declares it. */
+/**
+ * Marks entries as mirrors if another entry has the same bytes for the same masters. The original is the largest entry of each device, or else the
+ * one at its declared address.
+ */
 export function withMirrors<Entry extends SeenEntry>(elaboration: Elaboration, entries: readonly Entry[]): Entry[] {
   const said = mirrorsByNode(elaboration);
   const devices = groupBy(entries, ({ device, within }) => JSON.stringify([device, within ?? null]));
@@ -55,15 +58,15 @@ export function withMirrors<Entry extends SeenEntry>(elaboration: Elaboration, e
   });
 }
 
-/** An entry, with the address at which its device has its first byte. */
+/** An entry, with the address of its first byte within its device. */
 interface Shown {
   readonly entry: SeenEntry;
   readonly at: bigint;
-  /** Whether masters see it where its device has it. */
+  /** Whether masters see it at its declared address. */
   readonly isInPlace: boolean;
 }
 
-// Nothing, where it is not known which bytes they are.
+// Empty if it is unknown which bytes the entry has.
 function shownBy(entry: SeenEntry, mirrors: readonly MirrorRecord[]): Shown[] {
   const moved = movedBy(entry);
   if (moved === undefined) return [];
@@ -94,8 +97,8 @@ function mirrorsAmong(shown: readonly Shown[]): (readonly [SeenEntry, bigint])[]
   });
 }
 
-// Where one master sees a device elsewhere than others do, it has no mirror for any of them. Blocks of an interleaved device are the same bytes
-// only where they are the same blocks.
+// Entries that different masters see at different addresses are not mirrors. Interleaved entries have the same bytes only if they contain the same
+// blocks.
 function hasBytesOf({ entry: a, at }: Shown, { entry: b, at: other }: Shown): boolean {
   if (b.masters.some((master) => !a.masters.includes(master))) return false;
   if (a.interleaved !== null || b.interleaved !== null)

@@ -3,9 +3,8 @@ import type { MapEntry } from './address-map.js';
 import type { TreeDevice } from './tree.js';
 
 /**
- * The windows of a device in the order in which software counts them, whatever their addresses: that of the device tree, where firmware is
- * told of all of them; else that in which it declares them, with names before those without, and what is within others behind the rest. The
- * first is the one that the device is found at.
+ * The windows of a device in the order in which software counts them, regardless of their addresses: that of the device tree, if it lists all of
+ * them; otherwise the order of declaration, named windows first, and windows within other devices last. The first one is the device's address.
  */
 export function softwareOrder<T>(
   windows: readonly T[],
@@ -31,8 +30,8 @@ function compareDeclared(a: MapEntry, b: MapEntry): number {
 }
 
 /**
- * What firmware is told of a device that has these windows. A device may begin where another does that it is within: then it is the one of
- * its name, or else the one that begins there.
+ * The device tree node of a device with these windows. If a device starts at the same address as an enclosing one, the name decides, or else which
+ * node starts there.
  */
 export function toldOf(windows: readonly MapEntry[], tree: readonly TreeDevice[]): TreeDevice | undefined {
   const starts = new Set(windows.map(({ start }) => start));

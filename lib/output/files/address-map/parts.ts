@@ -33,22 +33,22 @@ export interface MapPart extends MapPiece {
   readonly guards?: readonly Guard[];
 }
 
-/** A window, or a part of one, with what all who get there may do together. */
+/** A window, or a part of one, with the combined permissions of all masters with access. */
 export interface OpenPart extends MapPiece {
   readonly permissions: Permissions | undefined;
 }
 
-/** A window with its parts, as far as they say more than the window itself. */
+/** A window with its parts, if they add information. */
 interface PartedWindow extends MapPiece {
   readonly permissions: Permissions | undefined;
   readonly masters: readonly string[];
   readonly parts?: readonly MapPart[];
 }
 
-/** What nobody may do. */
+/** No permissions at all. */
 export const noPermissions: Permissions = { read: false, write: false, execute: false, cache: false, atomic: false };
 
-/** What masters of whom each may do one of these may do together; undefined where that is not known of one. */
+/** The combined permissions of several masters; undefined if those of one are unknown. */
 export function permissionsOfAny(all: readonly (Permissions | undefined)[]): Permissions | undefined {
   return all.reduce((a, b) => {
     if (a === undefined || b === undefined) return undefined;
@@ -62,7 +62,7 @@ export function permissionsOfAny(all: readonly (Permissions | undefined)[]): Per
   }, noPermissions);
 }
 
-/** The parts of a window, by address: together they are the window, and no two have an address in common. */
+/** The parts of a window, by address. They are disjoint and together make up the window. */
 export function partsIn(window: MapPiece, accesses: readonly Access[]): MapPart[] {
   const alike = groupBy(dividedBy(accesses, setsOf(window)), (each) => JSON.stringify(saidBy(each.accesses)));
   return [...alike.values()]
@@ -73,7 +73,7 @@ export function partsIn(window: MapPiece, accesses: readonly Access[]): MapPart[
     .sort((a, b) => ascending(a.start, b.start) || ascending(b.end, a.end));
 }
 
-/** Addresses with all the accesses that have them. */
+/** Addresses with all accesses that include them. */
 interface Division {
   readonly sets: readonly AddressSet[];
   readonly accesses: readonly Access[];
@@ -95,7 +95,7 @@ function dividedBy(accesses: readonly Access[], sets: readonly AddressSet[]): Di
 
 function saidBy(accesses: readonly Access[]): Pick<MapPart, 'access' | 'guards'> {
   const open = accesses.filter(({ isClosed }) => !isClosed);
-  // A master may come by several ways, and with several clients.
+  // A master may appear in several accesses, by different paths and with different clients.
   const byMaster = groupBy(
     open.flatMap(({ masters, permissions }) => masters.map((master) => ({ master, permissions }))),
     ({ master }) => master,
@@ -119,22 +119,22 @@ function saidBy(accesses: readonly Access[]): Pick<MapPart, 'access' | 'guards'>
   };
 }
 
-// Of regions for all accesses nothing is to be said.
+// A region that is open to all accesses needs no mention.
 function isLimit({ read, write }: Guard): boolean {
   return [read, write].some((open) => beyondSecurity(undefined, open).length > 0);
 }
 
-/** Whether firewalls let none of the masters of the map through to a part. */
+/** Whether firewalls block all masters of the map from a part. */
 export function isClosed({ access, guards }: MapPart): boolean {
   return access.length === 0 && guards !== undefined;
 }
 
-/** What all who get to a part may do there together. */
+/** The combined permissions of all masters with access to a part. */
 export function partPermissions({ access }: MapPart): Permissions | undefined {
   return permissionsOfAny(access.map(({ permissions }) => permissions));
 }
 
-/** What of a window somebody gets to, by address, in pieces of which all who get there may do the same together. */
+/** The accessible parts of a window, by address, in pieces with uniform combined permissions. */
 export function openParts({ start, end, size, interleaved, permissions, masters, parts }: PartedWindow): OpenPart[] {
   if (parts === undefined) return masters.length === 0 ? [] : [{ start, end, size, interleaved, permissions }];
   const open = parts.filter(({ access }) => access.length > 0);
@@ -144,7 +144,10 @@ export function openParts({ start, end, size, interleaved, permissions, masters,
   }));
 }
 
-/** Pieces of parts of which `said` says the same, by address, as few as they can be, each with one of its parts. */
+/**
+ * Merges parts for which `said` gives the same text into as few pieces as possible, by address; each piece comes with
+ * one of its parts.
+ */
 export function alikeParts(
   parts: readonly MapPart[],
   said: (part: MapPart) => string,
@@ -154,23 +157,26 @@ export function alikeParts(
     .sort(({ piece: a }, { piece: b }) => ascending(a.start, b.start) || ascending(b.end, a.end));
 }
 
-/** What a master gets to of a window, by address. */
+/** The parts of a window that a master can access, by address. */
 export function piecesFor(master: string, { start, end, size, interleaved, parts }: PartedWindow): MapPiece[] {
   if (parts === undefined) return [{ start, end, size, interleaved }];
   return united(parts.filter(({ access }) => access.some(({ masters }) => masters.includes(master))));
 }
 
-/** Parts as entries have them: none where a single one says no more than its window, in which all may do the same. */
+/**
+ * The parts to include in an entry: none if a single part adds nothing to its window, to which all masters have the
+ * same access.
+ */
 export function toldParts(parts: readonly MapPart[] | undefined): { readonly parts?: readonly MapPart[] } {
   return parts === undefined || (parts.length < 2 && parts.every(isOpenAlike)) ? {} : { parts };
 }
 
-// To all of its masters, each with the same.
+// Whether all masters have the same access.
 function isOpenAlike({ access, guards }: MapPart): boolean {
   return access.length < 2 && guards === undefined;
 }
 
-/** The parts of a window that lie in a piece of it, as far as they do; undefined where the window has none. */
+/** The intersection of a window's parts with a piece of it; undefined if the window has no parts. */
 export function partsWithin(piece: MapPiece, { parts }: PartedWindow): MapPart[] | undefined {
   return parts?.flatMap(({ access, guards, ...part }) =>
     piecesIn(AddressSet.intersectAll(setsOf(part), setsOf(piece))).map((own) => ({
@@ -181,7 +187,7 @@ export function partsWithin(piece: MapPiece, { parts }: PartedWindow): MapPart[]
   );
 }
 
-/** The same window of one master alone. */
+/** The same window for a single master. */
 export function onlyFor<W extends PartedWindow>(master: string, window: W): W {
   const { masters, parts } = window;
   return {

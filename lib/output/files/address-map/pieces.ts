@@ -1,7 +1,7 @@
 import { AddressRange, AddressSet, ascending } from '../../../base/address/index.js';
 import { type MapPiece, piecesIn, rangePiece } from '../../../elaboration/index.js';
 
-/** A text that is the same for the same addresses. */
+/** A key that identifies the addresses of a piece. */
 export function pieceKey({ start, end, interleaved }: MapPiece): string {
   return `${start} ${end} ${String(interleaved)}`;
 }
@@ -13,7 +13,7 @@ export function isWithin(inner: MapPiece, outer: MapPiece): boolean {
   return interleaved === null || setsOf(inner).every((set) => interleaved.contains(set));
 }
 
-/** Pieces of one device as few as they can be without others that they are within, by address. */
+/** The pieces of a device that are not within others, by address. */
 export function outermost(pieces: Iterable<MapPiece>): MapPiece[] {
   const kept: MapPiece[] = [];
   sweep(pieces, (piece, open) => {
@@ -34,14 +34,14 @@ export function overlapping<P extends MapPiece>(pieces: Iterable<P>): (readonly 
   return pairs;
 }
 
-/** What is left of pieces as the fewest of them, by address: those that touch are one. */
+/** Merges adjacent and overlapping pieces, by address. */
 export function joinedPieces(pieces: readonly MapPiece[]): MapPiece[] {
   const plain = pieces.filter(({ interleaved }) => interleaved === null);
   const joined = AddressRange.unify(plain.map(({ start, size }) => new AddressRange(start, size))).map(rangePiece);
   return outermost([...joined, ...pieces.filter(({ interleaved }) => interleaved !== null)]);
 }
 
-// Pieces by address, each with those before it that end behind its start; `visit` says whether it is among them for those that follow.
+// Visits pieces by address, each with the earlier ones that end after its start; `visit` returns whether later pieces should see it, too.
 function sweep<P extends MapPiece>(pieces: Iterable<P>, visit: (piece: P, open: readonly P[]) => boolean): void {
   let open: P[] = [];
   for (const piece of [...pieces].sort(compare)) {
@@ -56,13 +56,13 @@ function compare(a: MapPiece, b: MapPiece): number {
   return a.size === b.size ? 0 : a.size > b.size ? -1 : 1;
 }
 
-/** The lowest address that is in both pieces; undefined where they share none. */
+/** The lowest address in both pieces; undefined if they share none. */
 export function sharedAddress(a: MapPiece, b: MapPiece): bigint | undefined {
   const bases = AddressSet.intersectAll(setsOf(a), setsOf(b)).map(({ base }) => base);
   return bases.toSorted(ascending)[0];
 }
 
-/** The same addresses in as few pieces as they can be, by address: also banks that are interleaved with each other are one. */
+/** The same addresses in as few pieces as possible, by address; banks that interleave with each other are merged, too. */
 export function united(pieces: readonly MapPiece[]): MapPiece[] {
   return piecesIn(pieces.flatMap(setsOf)).sort(compare);
 }

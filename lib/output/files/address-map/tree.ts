@@ -67,7 +67,7 @@ export function treeDevices({ root }: ResourceTree): TreeDevice[] {
 interface PlacedNode {
   readonly name: string;
   readonly node: ResourceNode;
-  /** What turns its addresses into those at the root; undefined behind a bus that leads to its devices in several ways. */
+  /** The offset from its addresses to those at the root; undefined behind a bus with several different mappings. */
   readonly offset: bigint | undefined;
   readonly around: readonly string[];
 }

@@ -4,48 +4,48 @@ import { type MapPiece, permissionLetters, piecesIn } from '../../../elaboration
 import { type Access, type MapPart, partsIn, permissionsOfAny, toldParts } from './parts.js';
 import { isWithin, joinedPieces, outermost, overlapping, pieceKey } from './pieces.js';
 
-/** Addresses that are one region at the ports of masters: a device as far as they see it, whoever gets to it. */
+/** A contiguous region at the ports of masters: a device as far as they see it, regardless of access rights. */
 export interface Whole {
-  /** Id of the node that answers there. */
+  /** The id of the node that responds there. */
   readonly device: string;
   readonly name: string;
-  /** What the device calls these registers; absent where it has no name for them. */
+  /** The device's name for these registers; absent if it has none. */
   readonly window?: string;
   /** All addresses of the region. */
   readonly sets: readonly AddressSet[];
-  /** Those of them that the masters may look at; none where they see nothing of it. */
+  /** The part of them within the masters' visibility; empty if they see nothing of it. */
   readonly visible: readonly AddressSet[];
   readonly regionType: RegionType | undefined;
 }
 
-/** What masters who may do the same see of a device: a whole, or a part of one that a firewall divides. */
+/** The view of a device for masters with the same permissions: a whole, or a part of one that a firewall splits. */
 export interface Sight extends Whole, Access {}
 
-/** A window of a device, with what all who get to anything of it may do there. */
+/** A window of a device, with the combined permissions of all masters that have access to any part of it. */
 export interface SeenWindow extends MapPiece, Pick<Sight, 'device' | 'name' | 'window' | 'permissions' | 'regionType'> {
   readonly masters: readonly string[];
   readonly parts?: readonly MapPart[];
 }
 
-/** How far windows reach: as their buses know them, or only as far as a master sees. */
+/** Whether windows include everything that their buses decode, or only what a master sees. */
 export type Extent = 'declared' | 'seen';
 
-/** Where a device declares an address that masters see; undefined where that is not known. */
+/** Translates an address as seen by masters to the one that the device declares; undefined if unknown. */
 export type DeclaredAt = (device: string, address: bigint) => bigint | undefined;
 
-/** The addresses that a node declares, range by range, or bank by bank. What comes by several ways, or in parts, is more, and one device all the same. */
+/** The address sets that a node declares, by range or by bank. Masters may see more, and smaller, sets of the same device by different paths. */
 export type DeclaredSets = (node: string) => readonly (readonly AddressSet[])[];
 
-/** Cuts what masters see of a device into its windows, where these touch. */
+/** Splits a piece of a device into its windows, where these are adjacent. */
 export type Cut = (device: string, piece: MapPiece) => readonly MapPiece[];
 
-/** What masters see: how far devices reach, and who gets to what of them. */
+/** The view of masters: the extent of devices, and the access to them. */
 export interface Sights {
   readonly wholes: readonly Whole[];
   readonly sights: readonly Sight[];
 }
 
-/** The windows of devices that somebody sees, each once, whatever parts of it which masters get to. */
+/** The windows of all visible devices, without duplicates, regardless of which masters can access which parts. */
 export function windowsIn(
   { wholes, sights }: Sights,
   extent: Extent,
@@ -69,7 +69,7 @@ export function windowsIn(
   });
 }
 
-// What masters see of a range in parts that touch is still one range, if the device declares one.
+// If a declared range is visible in adjacent parts, it is still a single range.
 function rangesWhole(
   pieces: readonly MapPiece[],
   declared: readonly (readonly AddressSet[])[],
@@ -77,7 +77,7 @@ function rangesWhole(
 ): MapPiece[] {
   if (pieces.length < 2) return [...pieces];
   const ranges = declared.flatMap((sets) => piecesIn(sets)).filter(({ interleaved }) => interleaved === null);
-  // By the range that they lie in and how far that has moved; what lies in none is alone.
+  // Group by the containing range and its offset; pieces within no range stay separate.
   const found = groupBy(pieces, (piece) => {
     const at = piece.interleaved === null ? declaredAt(piece.start) : undefined;
     const range = at === undefined ? -1 : ranges.findIndex(({ start, end }) => start <= at && at + piece.size <= end);
@@ -86,7 +86,7 @@ function rangesWhole(
   return [...found.values()].flatMap((parts) => (parts.length < 2 ? parts : joinedPieces(parts)));
 }
 
-/** Windows without a name where a device has no other window to tell it from; `hasOthers` says which have some that nobody sees. */
+/** Omits the names of windows that are the only ones of their device; `hasOthers` tells which devices have further, invisible windows. */
 export function namedApart(windows: readonly SeenWindow[], hasOthers: (device: string) => boolean): SeenWindow[] {
   const devices = groupBy(windows, ({ device, name }) => `${device} ${name}`);
   return [...devices.values()].flatMap((parts) => {
@@ -104,7 +104,7 @@ function seenPieces(wholes: readonly Whole[]): MapPiece[] {
   return outermost([...regions.values()].flatMap((alike) => piecesIn(alike.flatMap(({ visible }) => visible))));
 }
 
-// What an adapter cuts off for some masters is still a part of the device: where they see parts that overlap, the window is the declared one.
+// A part that an adapter hides from some masters still belongs to the device: if they see overlapping parts, the window is the declared one.
 function declaredPieces(wholes: readonly Whole[], declared: readonly (readonly AddressSet[])[]): MapPiece[] {
   const regions = groupBy(wholes, ({ sets }) => sets.join(' '));
   const pieces = outermost([...regions.values()].flatMap(([{ sets }]) => piecesIn(sets)));
@@ -141,7 +141,7 @@ function seenWindow(window: MapPiece, seen: readonly Sight[], piecesOf: PiecesOf
   return {
     ...window,
     device: first.device,
-    // Some protocols have names of slaves, others none.
+    // Only some protocols have names for slaves.
     name: sights.find(({ name, device }) => name !== device)?.name ?? first.name,
     ...(first.window === undefined ? {} : { window: first.window }),
     permissions: permissionsOfAny(open.map(({ permissions }) => permissions)),
@@ -151,7 +151,7 @@ function seenWindow(window: MapPiece, seen: readonly Sight[], piecesOf: PiecesOf
   };
 }
 
-// Of most windows all masters see everything, may do the same, and nothing limits them.
+// In most windows, all masters see everything, with the same permissions and without limits.
 function partsOf(window: MapPiece, sights: readonly Sight[], piecesOf: PiecesOf): MapPart[] | undefined {
   const key = pieceKey(window);
   const isWhole = (sight: Sight): boolean =>

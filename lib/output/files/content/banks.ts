@@ -32,11 +32,11 @@ export interface MapRange {
 
 /** A window, or a part of one. */
 interface WindowPiece extends MapWindow {
-  /** Identifier of the window that it is a part of; absent for what is one itself. */
+  /** The identifier of the window that this is a part of; absent for a whole window. */
   readonly of?: string;
 }
 
-/** The memory among windows in the parts that somebody gets to, each with what may be done there: a program that is put where a firewall keeps all out would not run. */
+/** The accessible parts of memory windows, each with its permissions: a program placed where a firewall blocks all masters could not run. */
 export function memoryParts({ devices, enclosed }: MapContent, windows: readonly MapWindow[]): WindowPiece[] {
   const pieces = windows.flatMap((window): WindowPiece[] => {
     const { identifier, entry, isMemory } = window;
@@ -55,8 +55,8 @@ export function memoryParts({ devices, enclosed }: MapContent, windows: readonly
 }
 
 /**
- * Windows as ranges, by address. Banks that are interleaved with each other are one range, called after the first of them; those that
- * leave holes are none.
+ * Converts windows to ranges, by address. Banks that interleave without holes form one range, named after the first of them; banks with holes form
+ * none.
  */
 export function rangesIn(windows: readonly WindowPiece[]): {
   readonly ranges: MapRange[];
@@ -103,7 +103,7 @@ export interface Sayable {
   readonly left: readonly string[];
 }
 
-/** What of windows a format can say that knows only ranges, and has 64 bits for addresses and sizes. */
+/** The part of windows that fits a format with only ranges and 64-bit addresses and sizes. */
 export function sayable(windows: readonly WindowPiece[]): Sayable {
   const { ranges, broken } = rangesIn(windows);
   return {
@@ -115,7 +115,7 @@ export function sayable(windows: readonly WindowPiece[]): Sayable {
   };
 }
 
-/** The interrupts of the devices of a map, by number, at these ranges: those of a device at the one that software counts first of those that it has. */
+/** Assigns the interrupts of devices to these ranges, by number: those of a device to the first of its ranges in software order. */
 export function interruptsAt(
   content: MapContent,
   ranges: readonly MapRange[],

@@ -48,7 +48,7 @@ export function deviceInterrupts(elaboration: Elaboration, devices: readonly str
   return [...found.values()];
 }
 
-// Descriptions have numbers in place of wires: those of one node stay as they are.
+// Descriptions have numbers instead of wires, so the lines of one node keep their order.
 function asRaised(netlist: Netlist, { described }: Elaboration): (a: InterruptLine, b: InterruptLine) => number {
   return (a, b) => {
     const [first, second] = [netlist.node(a.source), netlist.node(b.source)];
@@ -57,8 +57,8 @@ function asRaised(netlist: Netlist, { described }: Elaboration): (a: InterruptLi
   };
 }
 
-// Where there are controllers, other lines count at cores that number them, but for those of controllers and for those that every core of a
-// kind has, such as `msip`. Names of local interrupts only count them.
+// If there are interrupt controllers, the lines to cores only count if the core numbers them, and neither those from controllers nor those that every
+// core of a kind has, such as `msip`. Names of local interrupts are mere numbers.
 function deviceLines(netlist: Netlist): InterruptLine[] {
   const recordOf = (node: string): NodeRecord => netlist.node(node).record;
   const isAtController = ({ sink }: InterruptLine): boolean => recordOf(sink).kind !== 'sink';

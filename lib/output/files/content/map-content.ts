@@ -116,7 +116,7 @@ export interface MapFacts {
 /** Gives names to the facts of a map, and brings together what belongs together. */
 export function contentOf({ origin, entries, interrupts = [], masters = [], tree = [] }: MapFacts): MapContent {
   const all = mapDevices(entries, tree);
-  // Software cannot use what firewalls close; its names are taken all the same, so that others do not change with a firewall.
+  // Software cannot use what firewalls block. Its names stay reserved, so that a firewall does not change other names.
   const open = windowsWhere(all, ({ entry }) => entry.masters.length > 0);
   const devices = windowsWhere(open, ({ entry }) => entry.within === undefined);
   const enclosed = windowsWhere(open, ({ entry }) => entry.within !== undefined);
@@ -130,7 +130,7 @@ export function contentOf({ origin, entries, interrupts = [], masters = [], tree
   };
 }
 
-/** All devices that firmware knows, by address, with all their windows: what answers, and what is within that. */
+/** All devices known to firmware, by address, with all their windows: those that respond themselves, and those within others. */
 export function firmwareDevices({ devices, enclosed }: MapContent): MapDevice[] {
   const byName = groupBy([...devices, ...enclosed], ({ identifier }) => identifier);
   return [...byName.values()]
@@ -152,12 +152,12 @@ function windowsWhere(all: readonly MapDevice[], isMeant: (window: MapWindow) =>
     .filter(({ windows }) => windows.length > 0);
 }
 
-/** What a file names beside devices and windows, with numbers where one of these is called so. */
+/** Names of a file in addition to those of devices and windows, numbered if they collide. */
 export function namesBeside({ devices, enclosed }: MapContent, wanted: readonly string[]): string[] {
   return numberedBeside(identifiersIn([...devices, ...enclosed]), wanted);
 }
 
-/** The identifiers of devices, and of their windows, each once. */
+/** The identifiers of devices and of their windows, without duplicates. */
 export function identifiersIn(devices: readonly MapDevice[]): string[] {
   return [
     ...new Set(devices.flatMap(({ identifier, windows }) => [identifier, ...windows.map((each) => each.identifier)])),
@@ -169,7 +169,7 @@ export function windowsOf({ devices }: Pick<MapContent, 'devices'>): MapWindow[]
   return devices.flatMap(({ windows }) => windows).sort(({ entry: a }, { entry: b }) => ascending(a.start, b.start));
 }
 
-/** Bits of an address: enough for the last byte of every device, 32 at least. */
+/** The width of addresses in bits: enough for the last byte of every device, but at least 32. */
 export function addressBitsOf(content: MapContent): number {
   const last = windowsOf(content).reduce((most, { entry }) => (entry.end > most ? entry.end : most), 1n) - 1n;
   return Math.max(32, last.toString(2).length);
@@ -191,7 +191,7 @@ function mapDevices(entries: readonly MapEntry[], tree: readonly TreeDevice[]): 
       windows: parts.map((entry, part) => ({
         identifier: windows[k]?.[part] ?? '',
         entry,
-        // What others answer for is registers of theirs.
+        // Parts of other devices are registers.
         isMemory: entry.within === undefined && isMemory(entry),
       })),
       ...(ofFirmware === undefined ? {} : { told: ofFirmware }),
@@ -199,12 +199,12 @@ function mapDevices(entries: readonly MapEntry[], tree: readonly TreeDevice[]): 
   });
 }
 
-// A mirror of a device is one of its own, which raises no interrupts, and which firmware is not told of.
+// A mirror counts as a device of its own, without interrupts and without a device tree node.
 function copyOf({ device, name, start, mirrorOf = start }: MapEntry): string[] {
   return [device, name, String(start - mirrorOf)];
 }
 
-// Devices are called as if there were no mirrors.
+// Mirrors do not affect the names of devices.
 function identifiersWithMirrors(devices: readonly MapEntry[]): string[] {
   const own = devices.filter(({ mirrorOf }) => mirrorOf === undefined);
   const mirrors = devices.filter(({ mirrorOf }) => mirrorOf !== undefined);
@@ -259,7 +259,7 @@ function mapMasters(all: readonly MapWindow[], masters: NonNullable<MapFacts['ma
   });
 }
 
-/** A window with the entry that a master has of it, and a part of that which it gets to. */
+/** A window with a master's entry for it, and a part of it that the master can access. */
 interface SeenPart {
   readonly window: MapWindow;
   readonly entry: MapEntry;

@@ -1,23 +1,22 @@
 import { distinctNames } from '../../../base/names/index.js';
 import type { MapEntry } from '../address-map/address-map.js';
 
-// What devices, their windows, interrupts and masters are called in files for other programs: identifiers of C, each there once, of which a
-// language makes its own names.
+// Names of devices, windows, interrupts and masters in generated files: unique C identifiers, which each language adapts to its own rules.
 
-/** How a language has its names: in which letters, and which words it keeps for itself. */
+/** The naming rules of a language: letter case and reserved words. */
 export interface Language {
   readonly letters: 'capitals' | 'small';
-  /** Words that nothing may be called, in those letters. */
+  /** Reserved words, in this case. */
   readonly reserved: Pick<ReadonlySet<string>, 'has'>;
 }
 
-/** A name as an identifier of C in capitals; its words begin with capitals: memAXI4Node is MEM_AXI4_NODE, I2C1 and i2c1 are I2C1. */
+/** An upper-case C identifier for a name; capitals begin its words: memAXI4Node becomes MEM_AXI4_NODE, I2C1 and i2c1 become I2C1. */
 export function identifierOf(name: string): string {
   const words = wordsOf(name);
   return /^[A-Z]/.test(words) ? words : `DEVICE_${words}`.replace(/_$/, '');
 }
 
-// A capital behind a small letter or a digit begins a word, unless there are no small letters by which to tell: I2C1 and USB2OTG are one word each.
+// A capital after a small letter or a digit begins a word, if the name has small letters at all: I2C1 and USB2OTG are single words.
 function wordsOf(name: string): string {
   return name
     .split(/[^A-Za-z0-9]+/)
@@ -27,15 +26,15 @@ function wordsOf(name: string): string {
     .toUpperCase();
 }
 
-// From the short to the long: the last name of a path with more and more of the path in front, then the same with another name behind it.
+// From short to long: the last name of a path with increasingly more of the path in front, and then the same with another name appended.
 function pathNames(path: readonly string[], behind: string): string[] {
   const longer = path.map((_, k) => path.slice(path.length - 1 - k));
   return [...longer, ...longer.map((parts) => [...parts, behind])].map((parts) => parts.join('_'));
 }
 
 /**
- * Identifiers of C in capitals for devices. Where names are alike, those of modules around them come in front, then the name of the node behind
- * them, and a number if nothing tells them apart.
+ * Upper-case C identifiers for devices. Ambiguous names are prefixed with those of the modules around them, then suffixed with the name of the node,
+ * and numbered if they are still equal.
  */
 export function deviceIdentifiers(devices: readonly Pick<MapEntry, 'device' | 'name'>[]): string[] {
   return identifiersOf(
@@ -48,8 +47,8 @@ export function deviceIdentifiers(devices: readonly Pick<MapEntry, 'device' | 'n
 }
 
 /**
- * Identifiers for the windows of devices of these identifiers: that of the device for its only one, else with the name of the window behind it,
- * or its number. Some formats know windows and others devices: what is the name of a device is that of no window of another.
+ * Identifiers for the windows of devices with these identifiers: that of the device for a single window, otherwise with the name or number of the
+ * window appended. Some formats list windows and others devices, so the identifier of a device is never that of another device's window.
  */
 export function windowIdentifiers(
   devices: readonly string[],
@@ -60,7 +59,7 @@ export function windowIdentifiers(
       ? []
       : own.map((window, part) => {
           const device = devices[k] ?? '';
-          // A name that begins with that of the device has it already.
+          // A name that begins with that of the device is not prefixed again.
           const called = window === undefined ? '' : wordsOf(behind(device, window));
           return `${device}_${called === '' ? part : called}`;
         }),
@@ -69,7 +68,7 @@ export function windowIdentifiers(
   return wanted.map((own, k) => (own.length === 0 ? [devices[k] ?? ''] : own.map(() => names.next().value ?? '')));
 }
 
-/** Identifiers of C in capitals for nodes: after their modules, unless these are the root of the design. */
+/** Upper-case C identifiers for nodes: those of their modules, except for nodes of the root. */
 export function nodeIdentifiers(ids: readonly string[]): string[] {
   return identifiersOf(
     ids.map((id) => {
@@ -80,15 +79,14 @@ export function nodeIdentifiers(ids: readonly string[]): string[] {
   );
 }
 
-// Things have several names, from the short to the long: each is called by the shortest by which it is the only one, and has a number if
-// nothing tells them apart.
+// Each thing has several candidate names, from short to long; it gets the shortest unique one, or a number if none is unique.
 function identifiersOf(names: readonly (readonly string[])[]): string[] {
   const candidates = names.map((list) => list.map(identifierOf));
   const taken = candidates.map(() => 0);
   for (;;) {
     const chosen = candidates.map((list, k) => list[taken[k] ?? 0] ?? '');
     const alike = repeated(chosen);
-    // Takes the next candidate for all that have the same name, until none have or nothing is left to take.
+    // Advances all names that collide to their next candidates, until there are no collisions or no candidates left.
     const raised = candidates.flatMap((list, k) =>
       alike.has(chosen[k] ?? '') && (taken[k] ?? 0) < list.length - 1 ? [k] : [],
     );
@@ -102,28 +100,28 @@ function repeated(names: readonly string[]): ReadonlySet<string> {
   return new Set(names.filter((name) => seen.size === seen.add(name).size));
 }
 
-/** The same names, with a number after each that was there before, from 2 on, by which it is none of the others either. */
+/** Numbers repeated names from 2 on, avoiding all other names as well. */
 export function numbered(names: readonly string[], others: Iterable<string> = []): string[] {
   return distinctNames(names, 2, others);
 }
 
-/** Names that are wanted beside those that are taken, each of which is there once: with numbers after them as {@link numbered} has them. */
+/** Adds names to others that are already unique, numbered as in {@link numbered}. */
 export function numberedBeside(taken: readonly string[], wanted: readonly string[]): string[] {
   return numbered([...taken, ...wanted]).slice(taken.length);
 }
 
-/** An identifier as a name of a language: what that keeps for itself gets an underscore at its end, which no identifier has. */
+/** An identifier as a name of a language. Reserved words get a trailing underscore, which no identifier has. */
 export function nameIn({ letters, reserved }: Language, identifier: string): string {
   const name = letters === 'small' ? identifier.toLowerCase() : identifier.toUpperCase();
   return reserved.has(name) ? `${name}_` : name;
 }
 
-/** An identifier with a word behind it, which one that ends with this word has already. */
+/** Appends a word to an identifier, unless it already ends with it. */
 export function withWord(identifier: string, word: string): string {
   return identifier === word || identifier.endsWith(`_${word}`) ? identifier : `${identifier}_${word}`;
 }
 
-/** What the identifier of an interrupt is made of. */
+/** The components of an interrupt's identifier. */
 interface RaisedInterrupt {
   readonly raiser: string;
   readonly name?: string;
@@ -131,13 +129,13 @@ interface RaisedInterrupt {
 }
 
 /**
- * Identifiers for interrupts: `UART0_IRQ`, or of several of a raiser `UART0_TX_IRQ` by its name, `UART0_IRQ_1` by its place without one, or where
- * the name makes it that of another raiser. A name that begins with that of the raiser has it already: `ENET_Timer` of `ENET` is
- * `ENET_TIMER_IRQ`; a raiser `DMA_IRQ` is an interrupt by its name, and has `DMA_IRQ_0`.
+ * Identifiers for interrupts: `UART0_IRQ`, or if a device raises several, `UART0_TX_IRQ` by name. Without a name, or if it would collide with that of
+ * another raiser, the position is used: `UART0_IRQ_1`. A name that begins with that of the raiser is not prefixed again: `ENET_Timer` of `ENET`
+ * becomes `ENET_TIMER_IRQ`. A raiser `DMA_IRQ` already names an interrupt, and has `DMA_IRQ_0`.
  */
 export function interruptIdentifiers(interrupts: readonly RaisedInterrupt[]): string[] {
   const raisers = new Set(interrupts.map(({ raiser }) => raiser));
-  // A raiser whose own name says that it is an interrupt is called so, unless that is what the interrupts of another are called.
+  // A raiser whose name already ends in IRQ keeps it, unless the interrupts of another raiser have this name.
   const isOther = (raiser: string): boolean => raiser.endsWith('_IRQ') && raisers.has(raiser.slice(0, -'_IRQ'.length));
   const lineOf = (raiser: string): string => (isOther(raiser) ? `${raiser}_IRQ` : withWord(raiser, 'IRQ'));
   const counted = interrupts.map(({ raiser, place }) => `${lineOf(raiser)}${place === undefined ? '' : `_${place}`}`);
@@ -155,14 +153,14 @@ function calledAfter(raiser: string, name: string): string {
   return withWord(own === '' ? raiser : `${raiser}_${own}`, 'IRQ');
 }
 
-// What follows in a name behind that of a raiser, whichever way that is spelled; all of it where it begins otherwise.
+// The rest of a name after that of the raiser, however it is spelled; the whole name if it begins differently.
 function behind(raiser: string, name: string): string {
   const letters = raiser.replaceAll('_', '');
   const front = new RegExp(`^${[...letters].join('[\\W_]*')}(?![A-Za-z0-9])`, 'i');
   return name.replace(front, '');
 }
 
-// That it is an interrupt is said behind it.
+// Removes IRQ at the end, which is appended later.
 function spelled(name: string): string {
   return wordsOf(name).replace(/(^|_)IRQ$/, '');
 }

@@ -10,17 +10,17 @@ import * as rules from '../rules.js';
 
 type Pair = readonly [MapEntry, MapEntry];
 
-/** What is not the same for all masters, or not said once, in a file of one address space. */
+/** Conflicts between masters in a file with a single address space. */
 interface Disputes {
-  /** Windows that share addresses, where a master finds one of them, or both. */
+  /** Pairs of windows that share addresses, where a master sees one of them, or both. */
   readonly shared: readonly Pair[];
-  /** Windows of one device, of which some masters see the one and some the other. */
+  /** Pairs of windows of one device, of which some masters see one and some the other. */
   readonly apart: readonly Pair[];
 }
 
 /**
- * Refuses a file of one address space, which has these windows, that would be wrong for a master: one that has something where another device
- * answers, or a device both where some masters see it and where others do; and one with two devices at an address.
+ * Rejects a file with a single address space that would be wrong for some master: because another device responds at an address, because masters see
+ * a device at different addresses, or because two devices respond at one address.
  *
  * @throws RequirementError `map/one-space`.
  */
@@ -34,14 +34,14 @@ export function demandOneSpace(content: MapContent, windows: readonly MapWindow[
   });
 }
 
-/** Those of these windows of a file of one address space that are there for some masters alone, while others find something else, or see their device elsewhere. */
+/** The windows of such a file that only some masters see, while others see something else there, or see the device elsewhere. */
 export function windowsOfSome(content: MapContent, windows: readonly MapWindow[]): ReadonlySet<MapEntry> {
   const { shared, apart } = disputesIn(content, windows);
   const differing = shared.filter(([a, b]) => seesOnly(a, b) || seesOnly(b, a));
   return new Set([...differing, ...apart].flat());
 }
 
-/** What comments say of entries in a file for all masters: {@link aboutEntry}, and for whom a window is there that others do not find. */
+/** Comments about entries in a file for all masters: {@link aboutEntry}, and which masters see a window that others do not. */
 export function aboutEntries(content: MapContent, windows: readonly MapWindow[]): (entry: MapEntry) => string {
   const ofSome = windowsOfSome(content, windows);
   return (entry) => [aboutEntry(entry), ...(ofSome.has(entry) ? [seersText(entry)] : [])].join(', ');
@@ -73,7 +73,7 @@ function pairText([a, b]: Pair, { origin }: MapContent): string {
   return `${first.device} is at ${hex(first.start)}${seers(first)} and at ${hex(second.start)}${seers(second)}${overlap} ${where}.`;
 }
 
-// For whom sees most devices of the file. Who sees both of what shares an address is in the same trouble.
+// Suggests the master that sees most devices of the file and has no conflicts itself.
 function helpFor(
   { shared, own }: { readonly shared: readonly Pair[]; readonly own: readonly MapEntry[] },
   { masters }: MapContent,

@@ -12,7 +12,7 @@ export interface MapOrigin {
   readonly masters?: readonly string[] | undefined;
 }
 
-/** What a file is and what made it: a sentence each. */
+/** The purpose and the origin of a file, one sentence each. */
 export function originLines(origin: MapOrigin): readonly [what: string, maker: string] {
   const { design, input, config } = origin;
   const configured = config === undefined ? '' : ` under ${config}`;

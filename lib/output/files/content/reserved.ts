@@ -2,7 +2,7 @@ function words(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/));
 }
 
-/** Keywords, built-in properties and words kept for later of SystemRDL 2.0 (clauses 4 and annex A). */
+/** Keywords, built-in properties and reserved words of SystemRDL 2.0 (clauses 4 and annex A). */
 export const systemRdlWords: ReadonlySet<string> = words(`
   abstract accesstype addressingtype addrmap alias all alternate bit boolean bothedge byte compact component componentwidth constraint
   default encode enum external false field fullalign hw inside int internal level longint mem na negedge nonsticky number onreadtype
@@ -10,19 +10,25 @@ export const systemRdlWords: ReadonlySet<string> = words(`
   struct sw this true type unsigned w w1 wclr with within woclr woset wot wr wset wuser wzc wzs wzt
 `);
 
-/** Words that platform descriptions of Renode begin lines with, or have built in. */
+/** Words that begin lines in Renode's platform descriptions, or are built in. */
 export const renodeWords: ReadonlySet<string> = words(`
   alias as create false init local none preinit prepend reset sysbus true using empty new
 `);
 
-/** Regions that linker scripts of Zephyr declare beside those of the device tree, and macros in them that would replace a name. */
+/**
+ * Regions that Zephyr's linker scripts declare in addition to those of the device tree, and macros in them that would
+ * replace a name.
+ */
 export const zephyrRegionWords: ReadonlySet<string> = words(`
   DATA_REGION DEVNULL_ADDR DEVNULL_REGION DEVNULL_ROM DEVNULL_SIZE FLASH FLASH_ROM_SIZE IDT_LIST KERNEL_BASE_ADDR KERNEL_RAM_SIZE LOCORE
   LOCORE_BASE LOCORE_SIZE PHYS_LOAD_ADDR PHYS_RAM_ADDR PHYS_RAM_AVAIL PHYS_RAM_SIZE RAM RAMABLE_REGION RAM_ADDR RAM_BASE RAM_SIZE ROM
   ROMABLE_REGION ROMSTART_ADDR ROMSTART_REGION ROMSTART_SIZE ROM_ADDR ROM_BASE ROM_END_ADDR ROM_END_OFFSET ROM_SIZE
 `);
 
-/** What a register block of UVM has from its classes (IEEE 1800.2-2020, 5.3 and 18.1), and any class of SystemVerilog (18.6 to 18.13 of IEEE 1800-2017). */
+/**
+ * Members that a UVM register block inherits (IEEE 1800.2-2020, 5.3 and 18.1), and that every SystemVerilog class has
+ * (18.6 to 18.13 of IEEE 1800-2017).
+ */
 export const uvmBlockWords: ReadonlySet<string> = words(`
   add_block add_coverage add_hdl_path add_map add_mem add_reg add_vreg backdoor blks build build_coverage check check_data_width
   clear_hdl_path clone compare configure constraint_mode convert2string copy cover_on create create_map default_hdl_path default_map

@@ -1,12 +1,12 @@
 import { groupBy } from '../../../base/group-by.js';
 import type { MapEntry } from '../address-map/address-map.js';
 
-/** Whether a master sees the one and not the other. */
+/** Whether some master sees the first entry but not the second. */
 export function seesOnly({ masters }: MapEntry, other: MapEntry): boolean {
   return masters.some((master) => !other.masters.includes(master));
 }
 
-/** Whether two windows that share addresses are in each other's way: what is within a device shares its addresses, and may share those of others that are. */
+/** Whether two windows that share addresses conflict: a window within a device shares its addresses, and may share those of others within it. */
 export function areInTheWay([a, b]: readonly [MapEntry, MapEntry]): boolean {
   return (a.within === undefined && b.within === undefined) || answering(a) !== answering(b);
 }
@@ -21,8 +21,8 @@ export function seersText({ masters }: MapEntry): string {
 }
 
 /**
- * The pairs of windows that are one of their device, where some masters see it elsewhere than others do. Who sees fewer windows of it than
- * others does not see it elsewhere.
+ * Pairs of corresponding windows of a device that some masters see at another address than others. A master that merely sees fewer windows does not
+ * count.
  */
 export function seenApart(entries: readonly MapEntry[]): (readonly [MapEntry, MapEntry])[] {
   return [

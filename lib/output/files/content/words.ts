@@ -15,8 +15,8 @@ import { isWithin, united } from '../address-map/pieces.js';
 import type { MapMaster } from './map-content.js';
 
 /**
- * ` (placed in [0x1000, 0x2000))` for a device that was placed, ` (placed at 0x1400 in [0x1000, 0x2000))` where masters see it somewhere
- * else; empty for one whose address was given.
+ * ` (placed in [0x1000, 0x2000))` for a device that was placed automatically, ` (placed at 0x1400 in [0x1000, 0x2000))` if masters see it elsewhere;
+ * empty for a device with a fixed address.
  */
 export function placedText({ placed, start, end }: MapEntry): string {
   if (placed === null) return '';
@@ -25,42 +25,45 @@ export function placedText({ placed, start, end }: MapEntry): string {
   return ` (placed ${isThere ? '' : `at ${hex(at)} `}in [${hex(within[0])}, ${hex(within[1])}))`;
 }
 
-/** ` (within top.system.registers)` for what another device answers for; empty for all others. */
+/** ` (within top.system.registers)` for a part of another device; otherwise empty. */
 export function withinText({ within }: MapEntry): string {
   return within === undefined ? '' : ` (within ${within})`;
 }
 
-/** ` (mirror of 0x80000000)` for bytes that are at another address of the map as well; empty for all others. */
+/** ` (mirror of 0x80000000)` for bytes that also appear at another address of the map; otherwise empty. */
 export function mirrorText({ mirrorOf }: MapEntry): string {
   return mirrorOf === undefined ? '' : ` (mirror of ${hex(mirrorOf)})`;
 }
 
-/** ` (offsets from 0x1000)` for a device whose registers software counts from an address before them; empty for all others. */
+/** ` (offsets from 0x1000)` for a device whose registers software counts from an earlier address; otherwise empty. */
 function baseText({ base }: MapEntry): string {
   return base === undefined ? '' : ` (offsets from ${hex(base)})`;
 }
 
-// Mostly empty.
+// Usually empty.
 function relationText(entry: MapEntry): string {
   return `${withinText(entry)}${mirrorText(entry)}${baseText(entry)}`;
 }
 
-/** What tables say behind a device: whom it is within, of what it is a mirror, from where software counts it, and what firewalls limit, each in parentheses. */
+/**
+ * Remarks about a device in tables, each in parentheses: the device it is within, the one it mirrors, the origin of its offsets, and limits by
+ * firewalls.
+ */
 export function remarksText(entry: MapEntry): string {
   return [relationText(entry), ...guardTexts(entry).map((text) => ` (${text})`)].join('');
 }
 
-/** Where the device of an entry was declared, as `file:line:column`; empty when not known. */
+/** The source location of an entry's device, as `file:line:column`; empty if unknown. */
 export function placeText({ location }: MapEntry): string {
   return location === null ? '' : formatLocation(location);
 }
 
-/** The region type of an entry, or that it is not known. */
+/** The region type of an entry, or `unknown`. */
 export function regionText({ regionType }: MapEntry): string {
   return regionType ?? 'unknown';
 }
 
-/** `[0x1000, 0x2000)`, and in what blocks it answers there. */
+/** `[0x1000, 0x2000)`, followed by the blocks of an interleaved piece. */
 export function pieceText(piece: MapPiece): string {
   return `[${hex(piece.start)}, ${hex(piece.end)})${blocksText(piece)}`;
 }
@@ -73,7 +76,7 @@ export function sightText({ master, parts }: Pick<MapMaster, 'master' | 'parts'>
   ].join(', ');
 }
 
-/** The masters of an entry, each with what it sees if that is not all: `soc.dma (only [0x1000, 0x2000))`. */
+/** The masters of an entry, each with the part that it sees if that is not all: `soc.dma (only [0x1000, 0x2000))`. */
 export function masterTexts(entry: MapEntry): string[] {
   return entry.masters.map((master) => {
     const own = piecesFor(master, entry);
@@ -82,7 +85,7 @@ export function masterTexts(entry: MapEntry): string[] {
   });
 }
 
-/** The letters of {@link permissionLetters} without blanks, which other formats than text need not align. */
+/** The letters of {@link permissionLetters} without blanks, for formats that do not align them. */
 export function lettersText({ permissions }: { readonly permissions: Permissions | undefined }): string {
   return permissionLetters(permissions).replaceAll(' ', '');
 }
@@ -92,15 +95,14 @@ export function nameText({ name, window }: MapEntry): string {
   return window === undefined ? name : `${name}.${window}`;
 }
 
-/** What people want to know of the device of an entry: `owner IO team`, `reset domain peripherals`. */
+/** The notes of an entry's device: `owner IO team`, `reset domain peripherals`. */
 export function noteTexts({ notes = {} }: MapEntry): string[] {
   return noteRows(notes).map(([name, value]) => `${name} ${value}`);
 }
 
 /**
- * What firewalls do not let all accesses through to: `firewall: secure`, or of parts `firewall: secure in [0x1000, 0x2000); closed in …`,
- * closed being what none of the masters gets to; with the letters of what is permitted in a part, where that is less than in all of the entry:
- * `reads all, writes secure: RX in …`. No text where they limit nothing.
+ * The limits of firewalls: `firewall: secure`, or for parts `firewall: secure in [0x1000, 0x2000); closed in …`, where closed means that no master
+ * has access. If a part has fewer permissions than the whole entry, its letters follow: `reads all, writes secure: RX in …`. Empty without limits.
  */
 export function guardTexts(entry: MapEntry): string[] {
   const { parts = [] } = entry;
@@ -121,7 +123,10 @@ function limitText(part: MapPart, entry: MapEntry): string {
   return letters === lettersText(entry) ? open : `${open}: ${letters}`;
 }
 
-/** Each part of an entry, by address: `[0x1000, 0x2000) soc.core RW, soc.dma R, firewall: secure`; `closed` where firewalls let nobody through, `nobody` where nobody asks. */
+/**
+ * The parts of an entry, by address: `[0x1000, 0x2000) soc.core RW, soc.dma R, firewall: secure`; `closed` if firewalls block all masters, `nobody`
+ * if no master accesses it.
+ */
 export function partTexts({ parts = [] }: MapEntry): string[] {
   return parts.map((part) => {
     const who = part.access.map((each) => `${each.masters.join(' ')} ${lettersText(each)}`.trimEnd());
@@ -133,7 +138,7 @@ export function partTexts({ parts = [] }: MapEntry): string[] {
   });
 }
 
-/** Who owns an entry, what is permitted there, its region type, where it was declared, and what people want to know of it. */
+/** A summary of an entry: its owner, permissions, region type, source location and notes. */
 export function aboutEntry(entry: MapEntry): string {
   const place = placeText(entry);
   return [
@@ -147,8 +152,8 @@ export function aboutEntry(entry: MapEntry): string {
 }
 
 /**
- * What software needs of an entry, by what its constants end in: the address that it adds offsets of registers to, where registers begin if
- * that is behind it, the bytes from it up to the end, and the end; of an interleaved device also its don't-care bits.
+ * The values that software needs of an entry, by the suffix of its constants: the base address for register offsets, the address of the first
+ * register if it differs, the size from the base, and the end; for an interleaved device also its don't-care bits.
  */
 export function valuesForSoftware({
   start,
@@ -165,21 +170,21 @@ export function valuesForSoftware({
   };
 }
 
-/** That an interleaved device is no range. */
+/** Explains that an interleaved device is no single range. */
 export function brokenText({ device, interleaved }: MapEntry): string {
   const block = interleaved === null ? '' : ` of ${formatSize(interleaved.alignment)}`;
   return `${device} answers in blocks${block} with holes between them, which is not a region.`;
 }
 
-/** Addresses from the first up to one after the last. */
+/** Addresses with an exclusive end. */
 type Span = Pick<MapPiece, 'start' | 'end'>;
 
-/** Whether 64 bits hold addresses, the one after the last aside, and their number. */
+/** Whether 64 bits suffice for all addresses of a range and for its size; the exclusive end may need more. */
 export function fits64({ start, end }: Span): boolean {
   return end <= 1n << 64n && end - start < 1n << 64n;
 }
 
-/** That a format whose numbers have 64 bits cannot say a range. */
+/** Explains that a range does not fit a format with 64-bit numbers. */
 export function beyondText(identifier: string, { start, end }: Span): string {
   return end > 1n << 64n
     ? `${identifier} is beyond the addresses of 64 bits.`

@@ -1,13 +1,13 @@
 import { xmlAttribute, xmlText } from '../../../base/text/index.js';
 
-/** An element: its name, with text or with other elements inside, and its attributes. */
+/** An element: its name, its text or child elements, and its attributes. */
 export type Element = readonly [
   name: string,
   content: string | readonly Element[],
   attributes?: Readonly<Record<string, string>>,
 ];
 
-/** An element as lines of XML, those inside further in; `prefix` is put before the names of elements, such as `ipxact:`. */
+/** An element as indented lines of XML; `prefix` precedes the names of elements, such as `ipxact:`. */
 export function elementLines([name, content, attributes = {}]: Element, indent: string, prefix = ''): string[] {
   const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${xmlAttribute(value)}"`);
   const tag = `${prefix}${name}`;

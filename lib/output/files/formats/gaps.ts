@@ -35,7 +35,7 @@ export interface SlotRequest {
   readonly near?: bigint | undefined;
 }
 
-// Of a set of more blocks than these, the space between them is not listed.
+// For a set of more blocks than this, the gaps between its blocks are not listed.
 const blocksToList = 8;
 
 /**
@@ -52,7 +52,7 @@ export function freeSpace(elaboration: Elaboration, { from }: { readonly from?: 
   );
 }
 
-/** What no entry of a map takes, nor any range of `also`, of the addresses that are asked for: see {@link freeSpace}. */
+/** The requested addresses that neither an entry of a map nor a range in `also` uses: see {@link freeSpace}. */
 export function freeIn(
   entries: readonly MapEntry[],
   asked: readonly AddressSet[] = [AddressSet.everything],
@@ -75,7 +75,7 @@ export function freeIn(
   };
 }
 
-// The addresses of what a description tells of, and no node stands for.
+// The addresses of disabled devices and reserved ranges in a description, which have no nodes.
 function setAside({ described }: Elaboration): AddressRange[] {
   return readRanges([...(described?.disabled ?? []), ...(described?.reserved ?? [])].flatMap(({ ranges }) => ranges));
 }
@@ -147,7 +147,7 @@ export function freeSpaceJson({ addressBits, gaps, seen, holed }: FreeSpace, req
   };
 }
 
-// The lowest slot, or the one that is nearest to an address.
+// The lowest slot, or the one nearest to an address.
 function slotIn(gaps: readonly AddressRange[], { size }: SlotRequest, wanted = 0n): bigint | undefined {
   return nearestSlot(gaps, { size, alignment: powerOfTwoUp(size), wanted });
 }

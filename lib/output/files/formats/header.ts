@@ -39,7 +39,7 @@ export function addressMapHeader(content: MapContent): string {
 }
 
 function macros(identifier: string, entry: MapEntry): string[] {
-  // One type for all, so that they can be compared.
+  // The same type for all values, so that they can be compared.
   const suffix = entry.end < 1n << 32n ? 'UL' : 'ULL';
   return Object.entries(valuesForSoftware(entry)).map(([what, value]) =>
     value < 1n << 64n
@@ -65,7 +65,7 @@ function masterMacro(master: MapMaster, parameter: string): string {
   ].join('\n');
 }
 
-// A window of the same name would be replaced by the macro, too.
+// The macro parameter must differ from the names of all windows, which it would otherwise replace.
 function parameterFor(windows: readonly MapWindow[]): string {
   return freeName('X', new Set(windows.map(({ identifier }) => identifier)));
 }

@@ -3,12 +3,12 @@ import type { Boundary, BoundaryBus, BoundaryPort } from '../content/boundary.js
 import type { MapMaster } from '../content/map-content.js';
 import type { Element } from '../content/xml.js';
 
-/** An element with others inside, where there are any: the schema has no empty lists. */
+/** An element with child elements, or nothing if there are none: the schema has no empty lists. */
 export function some(name: string, elements: readonly Element[]): Element[] {
   return elements.length === 0 ? [] : [[name, elements]];
 }
 
-/** The interface of a master in the component, with the address space of that name. */
+/** The bus interface of a master, with the address space of the same name. */
 export function masterInterface({ master, protocol }: MapMaster, name: string): Element {
   return [
     'busInterface',
@@ -21,7 +21,7 @@ export function masterInterface({ master, protocol }: MapMaster, name: string): 
   ];
 }
 
-/** The interface of a bus that leaves the component; `map` is the memory map that a master outside sees. */
+/** The interface of a bus that leaves the component; `map` is the memory map that an outside master sees. */
 export function boundaryInterface(bus: BoundaryBus, name: string, map: string | undefined): Element {
   const { edge, master, standard, protocol, ports } = bus;
   const type = { ...(standard?.definition ?? ownBus(protocol)) };
@@ -49,7 +49,7 @@ export function boundaryInterface(bus: BoundaryBus, name: string, map: string | 
   ];
 }
 
-// Fields of a channel that a standard does not know, such as those of users, are ports of the component alone.
+// Channel fields that the standard does not define, such as user fields, are only ports of the component.
 function logicalName({ standard }: BoundaryBus, { wire }: BoundaryPort): string | undefined {
   const signal = signalName(standard, wire);
   if (standard?.definition === undefined) return signal;
@@ -66,7 +66,7 @@ function ownBus(protocol: string): Record<'vendor' | 'library' | 'name' | 'versi
 const directions = { input: 'in', output: 'out', inout: 'inout' } as const;
 const qualifiers = { clock: 'isClock', reset: 'isReset', interrupt: 'isInterrupt' } as const;
 
-/** The ports of the component, and the module of SystemVerilog that has them. */
+/** The ports of the component, and the SystemVerilog module that implements them. */
 export function model({ module, ports }: Boundary): Element {
   const instantiation = 'systemverilog';
   return [

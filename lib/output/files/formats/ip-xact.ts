@@ -17,10 +17,10 @@ import { aboutEntry, guardTexts, lettersText, pieceText } from '../content/words
 
 const ipXact: Language = { letters: 'small', reserved: new Set() };
 
-/** What masters see that see the same. */
+/** The common view of several masters. */
 interface View {
   readonly name: string;
-  /** Ids of their nodes. */
+  /** The ids of their nodes. */
   readonly masters: readonly string[];
   readonly windows: readonly MapWindow[];
 }
@@ -86,7 +86,7 @@ function windowKey({ identifier, entry }: MapWindow): string {
   return `${identifier}:${pieceText(entry)}:${lettersText(entry)}:${guardTexts(entry).join()}`;
 }
 
-// 64 bits do not count all addresses that they make.
+// The size of a full 64-bit address space does not fit into 64 bits.
 function addressesOf(content: MapContent): bigint {
   const addressBits = BigInt(addressBitsOf(content));
   return addressBits < 64n ? 1n << addressBits : (1n << 64n) - 1n;
@@ -163,7 +163,7 @@ function memoryMap(content: MapContent, { name, windows }: View): Element {
   ];
 }
 
-// Parts of a window that a master sees have a number each.
+// The parts of a window that a master sees are numbered.
 function namesOf({ devices, enclosed }: MapContent, ranges: readonly MapRange[]): string[] {
   const names = ranges.map(({ identifier }) => identifier);
   return numbered(names, identifiersIn([...devices, ...enclosed])).map((name) => nameIn(ipXact, name));

@@ -89,7 +89,7 @@ function regionLines(regions: readonly MapRange[]): string[] {
   ]);
 }
 
-// Linkers read these as other spellings of ORIGIN and LENGTH.
+// Linkers accept these as abbreviations of ORIGIN and LENGTH.
 const reserved = new Set(['o', 'org', 'l', 'len']);
 
 function regionName(identifier: string): string {
@@ -103,7 +103,7 @@ function attributes({ permissions }: MapEntry): string {
   return `(${read ? 'r' : ''}${write ? 'w' : ''}${execute ? 'x' : ''})`;
 }
 
-// Linkers know the units K and M.
+// Linkers support the suffixes K and M.
 function length(bytes: bigint): string {
   if (isAligned(bytes, 1n << 20n)) return `${bytes >> 20n}M`;
   if (isAligned(bytes, 1n << 10n)) return `${bytes >> 10n}K`;

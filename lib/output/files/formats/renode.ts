@@ -10,13 +10,13 @@ import { aboutEntry } from '../content/words.js';
 
 const renode: Language = { letters: 'small', reserved: renodeWords };
 
-/** A model of Renode: its class, and whether its outputs for interrupts are one, or counted from 0. */
+/** A Renode model: its class, and whether it has a single interrupt output or several that are numbered from 0. */
 interface Model {
   readonly type: string;
   readonly outputs: 'one' | 'counted' | 'none';
 }
 
-// By what devices are compatible with.
+// By the device tree's `compatible` strings.
 const models: Readonly<Record<string, Model>> = {
   'sifive,uart0': { type: 'UART.SiFive_UART', outputs: 'one' },
   'sifive,gpio0': { type: 'GPIOPort.SiFive_GPIO', outputs: 'counted' },
@@ -29,10 +29,10 @@ const models: Readonly<Record<string, Model>> = {
 const clint = models['riscv,clint0']?.type;
 const plic = models['riscv,plic0']?.type;
 
-// Multi-letter extensions that its cores know.
+// The multi-letter extensions that Renode's cores support.
 const extensions = new Set(['zicsr', 'zifencei', 'zba', 'zbb', 'zbc', 'zbs', 'zfh', 'zacas']);
 
-/** A device of the map with its name, and its node in the device tree. */
+/** A device of the map with its name, and its device tree node. */
 interface Placed {
   readonly name: string;
   readonly range: MapRange;
@@ -72,7 +72,7 @@ export function addressMapRenode(content: MapContent): string {
   ].join('\n');
 }
 
-// What a mirror shows, as far as Renode has it: it is another place of that, as a whole.
+// The modelled device that contains the original of a mirror: Renode can only register a device at a further address as a whole.
 function mirrored({ range }: Placed, modelled: readonly Placed[]): Placed | undefined {
   const at = range.entries[0].mirrorOf;
   if (at === undefined) return undefined;
@@ -100,12 +100,12 @@ function place(content: MapContent, range: MapRange, raised: readonly MapInterru
   return {
     ...{ name: nameIn(renode, range.identifier), range, tree },
     model: known === undefined ? undefined : models[known],
-    // In the order in which the device declares them, by which models count them.
+    // In the order of declaration, which determines the output numbers of models.
     interrupts: raised.toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0)),
   };
 }
 
-/** A hart and what it is called. */
+/** A hart and its name. */
 interface Core {
   readonly tree: TreeDevice;
   readonly name: string;
@@ -123,7 +123,7 @@ function coreText({ tree: { hart }, name }: Core, placed: readonly Placed[]): st
   ].join('\n');
 }
 
-// The single letters that its cores know, and the extensions.
+// The supported single-letter extensions, followed by the multi-letter ones.
 function coreType(isa: string): string {
   const [, width = 'rv64', letters = 'i', rest = ''] = /^(rv32|rv64)([a-y]*)(.*)$/.exec(isa.toLowerCase()) ?? [];
   const others = rest.split('_').filter((each) => extensions.has(each));
@@ -171,10 +171,10 @@ function plicText({ tree }: Placed, { interrupts }: MapContent): string[] {
   ];
 }
 
-/** Of an output that leads to no hart. */
+/** The cause of an output that leads to no hart. */
 const noCause = 0xffff_ffff;
 
-// To which input of which hart each output leads.
+// The hart and input to which each output leads.
 function contextsText({ tree }: Placed, content: MapContent, { cores }: Around): string[] {
   return (tree?.interrupts ?? []).flatMap(({ controller, cells: [cause = 0] }, k) => {
     const inner = content.tree.find(({ labels }) => labels.includes(controller));
@@ -192,7 +192,7 @@ function outputsText(device: Placed, around: Around): string[] {
   return model?.outputs === 'one' && others.length === 0 ? [`-> ${controller.name}@${only.number}`] : [];
 }
 
-// Those of interrupt controllers are their contexts.
+// The interrupts of an interrupt controller are its contexts.
 function unconnectedText(device: Placed, around: Around): string[] {
   const { model, interrupts } = device;
   if (model?.type === clint || model?.type === plic || outputsText(device, around).length > 0) return [];

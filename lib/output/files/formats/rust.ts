@@ -49,7 +49,7 @@ function interruptConstants(interrupts: readonly MapInterrupt[]): string[] {
 
 function masterConstant({ identifier, master, windows, parts }: MapMaster): string {
   const divided = new Map(parts.map((part) => [part.identifier, part.pieces]));
-  // A window is there several times where its master may do different things in its parts.
+  // A window is listed several times if its master has different permissions in its parts.
   const once = [...new Map(windows.map((window) => [window.identifier, window])).values()];
   const seen = once
     .flatMap(({ identifier: name, entry }) =>
@@ -72,7 +72,7 @@ function isU64(value: bigint): boolean {
   return value < 1n << 64n;
 }
 
-// As rustfmt and its linter like large numbers.
+// In the format of rustfmt and clippy for large numbers.
 function grouped(value: bigint): string {
   return value
     .toString(16)

@@ -85,7 +85,7 @@ export function peripheralsIn(content: MapContent): MapDevice[] {
   return peripheralsOf(registersIn(content).devices);
 }
 
-/** A window as a block: that of banks that are joined is of the first of them. */
+/** A window as an address block; the block of joined banks belongs to the first of them. */
 interface Block extends MapWindow {
   readonly range: MapRange;
 }
@@ -141,7 +141,7 @@ function leftText(range: MapRange): string {
   return `${identifier} is left out: registers in [${hex(start)}, ${hex(end)}) are ${end > 1n << 64n ? 'beyond the addresses of 64 bits' : 'more than 32 bits count'}.`;
 }
 
-// From the lowest address on, as many as 32 bits reach from there. The windows of each stay in the order in which software counts them.
+// Groups of windows by ascending address, each group within 32 bits of its lowest address. Within a group, windows keep the order of software.
 function nearEachOther(windows: readonly Block[]): Block[][] {
   const found: Block[][] = [];
   for (const window of windows.toSorted((a, b) => ascending(baseOf(a.range), baseOf(b.range)))) {
@@ -155,7 +155,7 @@ function nearEachOther(windows: readonly Block[]): Block[][] {
   return found.map((near) => near.sort((a, b) => place(a) - place(b))).sort(([a], [b]) => place(a) - place(b));
 }
 
-// Peripherals may share addresses where one is said to be the alternate of the other.
+// Peripherals may share addresses if one is declared the alternate of the other.
 function alternateOf(device: MapDevice, devices: readonly MapDevice[]): Element[] {
   const { windows } = device;
   const around = windows.flatMap(({ entry }) => entry.within ?? [])[0];
@@ -185,7 +185,7 @@ function peripheral(
   if (block === undefined) return [];
   const { entry: first, range } = block;
   const place = placeText(first);
-  // Offsets are not negative, so they are counted from the lowest address, whichever window is the first.
+  // Offsets cannot be negative, so they are relative to the lowest address, whichever window is the first.
   const base = windows.map((each) => baseOf(each.range)).reduce((least, each) => (each < least ? each : least));
   const description = [
     range.entries
@@ -223,7 +223,7 @@ function peripheral(
   ];
 }
 
-// What is permitted in windows: a peripheral has one word for all of them.
+// The permissions of individual windows, because a peripheral has a single value for all of them.
 function rightsTexts(entries: readonly MapEntry[]): string[] {
   const texts = entries.map(lettersText);
   return new Set(texts).size < 2
@@ -231,7 +231,7 @@ function rightsTexts(entries: readonly MapEntry[]): string[] {
     : entries.map(({ start }, k) => `at ${hex(start)} ${texts[k] === '' ? 'nothing' : texts[k]}`);
 }
 
-// For whom windows are there that others do not find: once where all are for the same.
+// The masters that see windows hidden from others; only once if they are the same for all windows.
 function seersTexts(entries: readonly MapEntry[], ofSome: ReadonlySet<MapEntry>): string[] {
   const texts = entries.map(seersText);
   const [first = ''] = texts;
@@ -251,14 +251,15 @@ function access(permissions: Permissions | undefined): Element[] {
 /** By the identifiers of devices. */
 type InterruptNames = ReadonlyMap<string, readonly { readonly name: string; readonly interrupt: MapInterrupt }[]>;
 
-// A number stands for one interrupt in such a file, and for another at each controller.
+// The file has a single number space for interrupts, whereas each controller has its own, so only the controller with the most interrupts is
+// included.
 function ofOneController(interrupts: readonly MapInterrupt[]): readonly MapInterrupt[] {
   const [first, ...others] = groupBy(interrupts, ({ controller }) => controller).values();
   return others.reduce((most, each) => (each.length > most.length ? each : most), first ?? []);
 }
 
-// Interrupts have the names that their devices give them, with the device in front where another number has the same, or where it is no
-// identifier. Without one they are called after their device, with their place where it raises several.
+// Interrupts have the names given by their devices, prefixed with the device if another number has the same name or the name is no identifier. An
+// unnamed interrupt is named after its device, with its position if there are several.
 function interruptNames(
   devices: readonly MapDevice[],
   raised: readonly (readonly MapInterrupt[])[],
@@ -277,7 +278,7 @@ function interruptNames(
     return isOnes(word) && !/^\d/.test(word) ? word : behind(raiser, word);
   };
   const named = raised.map((own) => own.map((interrupt) => ({ interrupt, wanted: nameOf(interrupt) })));
-  // Several devices may raise one.
+  // Several devices may raise the same interrupt.
   const keyOf = ({ wanted, interrupt }: (typeof named)[number][number]): string => `${interrupt.number} ${wanted}`;
   const apart = new Map(named.flat().map((each) => [keyOf(each), each.wanted]));
   const unique = numbered([...apart.values()], taken);
@@ -290,7 +291,7 @@ function interruptNames(
   );
 }
 
-// Code is made of it.
+// The names become identifiers in generated code.
 function wordOf(name = ''): string {
   return name.replace(/\W+/g, '_');
 }

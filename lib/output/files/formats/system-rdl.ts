@@ -43,7 +43,7 @@ function rangeText(range: MapRange): string[] {
   ];
 }
 
-// Bytes of a word: those of the bus, if it has a whole number of them and begins with one.
+// The size of a word in bytes: that of the bus if the range is aligned to it and a multiple of it.
 function wordOf({ start, size, entries: [{ width }] }: MapRange): number {
   const fits = width !== undefined && size % BigInt(width) === 0n && start % BigInt(width) === 0n;
   return fits ? width : 1;

@@ -14,7 +14,7 @@ import { aboutEntries } from '../content/one-space.js';
 import { originLines } from '../content/origin.js';
 import { sightText } from '../content/words.js';
 
-/** Names of SystemVerilog (IEEE 1800-2017, annex B). */
+/** The naming rules of SystemVerilog (IEEE 1800-2017, annex B). */
 const systemVerilog: Language = { letters: 'small', reserved: systemVerilogWords };
 
 /**
@@ -42,7 +42,7 @@ export function addressMapSystemVerilog(content: MapContent): string {
   ].join('\n');
 }
 
-/** A number with its width, as tools may take 32 bits for one that says none. */
+/** A number with an explicit width, because tools may assume 32 bits otherwise. */
 export function sized(value: bigint, bits = 64): string {
   const digits = value
     .toString(16)
@@ -51,7 +51,7 @@ export function sized(value: bigint, bits = 64): string {
   return `${Math.max(bits, value.toString(2).length)}'h${digits}`;
 }
 
-/** The design as a name of SystemVerilog. */
+/** The name of the package, derived from the design. */
 export function packageName({ origin }: MapContent): string {
   return nameIn(systemVerilog, identifierOf(origin.design));
 }
@@ -60,7 +60,7 @@ function valuesOf({ start, end, interleaved }: MapEntry): Readonly<Record<string
   return { BASE: start, SIZE: end - start, LAST: end - 1n, ...(interleaved && { MASK: interleaved.mask }) };
 }
 
-// As many as programs have, and more only where a value takes more: the size of all addresses takes one more than these.
+// 64 bits, as in programs, or more if a value needs it: the size of a full 64-bit address space takes 65.
 function bitsOfValues(windows: readonly MapWindow[]): number {
   const values = windows.flatMap(({ entry }) => Object.values(valuesOf(entry)));
   return values.reduce((most, value) => Math.max(most, value.toString(2).length), 64);

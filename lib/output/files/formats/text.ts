@@ -37,7 +37,7 @@ export function addressMapText(entries: readonly MapEntry[], options: MapTextOpt
   );
 }
 
-// What is there, or where a device is, depends on who asks: masters see different devices at one address, or a device at different ones.
+// Entries that depend on the master: masters see different devices at one address, or a device at different addresses.
 function dependingOnMaster(entries: readonly MapEntry[]): ReadonlySet<MapEntry> {
   const open = entries.filter(({ masters }) => masters.length > 0);
   const shared = overlapping(open).filter(
@@ -46,12 +46,12 @@ function dependingOnMaster(entries: readonly MapEntry[]): ReadonlySet<MapEntry> 
   return new Set([...shared, ...seenApart(entries)].flat());
 }
 
-/** Hexadecimal digits that all addresses of a table have: at least 8. */
+/** The number of hexadecimal digits for all addresses of a table: at least 8. */
 export function addressDigits(addresses: readonly bigint[]): number {
   return Math.max(8, ...addresses.map((address) => address.toString(16).length));
 }
 
-/** `80000000 - 80010000`, the end exclusive. */
+/** `80000000 - 80010000`, with an exclusive end. */
 export function spanText({ start, end }: { readonly start: bigint; readonly end: bigint }, digits: number): string {
   return [start, end].map((address) => address.toString(16).padStart(digits, '0')).join(' - ');
 }

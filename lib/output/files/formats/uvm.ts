@@ -16,7 +16,7 @@ import { aboutEntry, pieceText } from '../content/words.js';
 interface Member {
   readonly name: string;
   readonly range: MapRange;
-  /** Bytes of a word, if it is memory. */
+  /** The size of a word in bytes, for memory. */
   readonly wordBytes: number;
 }
 
@@ -68,7 +68,7 @@ export function addressMapUvm(content: MapContent): string {
   ].join('\n');
 }
 
-// A member hides what its class has from UVM, and the classes of the package.
+// A member would hide a name inherited from UVM, or a class of the package.
 function memberNames(classes: readonly string[]): Language {
   const own = new Set([...systemVerilogWords, ...uvmBlockWords, ...classes]);
   return { letters: 'small', reserved: { has: (name) => name.startsWith('uvm_') || own.has(name) } };
@@ -99,7 +99,7 @@ function windowClass(name: string): string[] {
 function made({ name: member, range, wordBytes: bytes }: Member, name: string): string[] {
   const { size } = range;
   if (range.isMemory) {
-    // What nobody reads is no memory.
+    // Memory is always readable, so the fallback is never used.
     const access = rights(range.entries[0].permissions) ?? 'RO';
     return [
       `      ${member} = new("${member}", ${sized(size / BigInt(bytes))}, ${8 * bytes}, "${access}");`,
@@ -131,7 +131,7 @@ function mapText(map: string, master: MapMaster, members: readonly Member[]): st
       if (added === undefined) return [`      ${cComment(`${name} is neither read nor written.`)}`];
       const pieces = joinedPieces(piecesOf(own));
       const isWhole = pieces.some(({ start, size }) => start === range.start && size === range.size);
-      // A model has memories and blocks in its maps as a whole, where they begin.
+      // Maps in UVM include whole memories and blocks at their base.
       return [
         ...(isWhole ? [] : [`      ${cComment(`Seen of it: ${pieces.map(pieceText).join(', ')}`)}`]),
         `      ${map}.${added};`,
@@ -149,22 +149,22 @@ function piecesOf(windows: readonly MapWindow[]): MapPiece[] {
   return [...ranges.map(({ start, end, size }) => ({ start, end, size, interleaved: null })), ...broken];
 }
 
-// Undefined for what is neither read nor written. What is not known is not refused.
+// Undefined if neither reads nor writes are permitted. Unknown permissions count as granted.
 function rights(permissions: Permissions | undefined): 'RW' | 'RO' | 'WO' | undefined {
   const { read, write } = permissions ?? { read: true, write: true };
   if (read) return write ? 'RW' : 'RO';
   return write ? 'WO' : undefined;
 }
 
-// A value of UVM has 64 bits, unless it is compiled otherwise.
+// By default, UVM values have 64 bits.
 const mostBytes = 8;
 
 function mapBytesOf({ width }: MapMaster): number {
   return Math.min(width ?? 4, mostBytes);
 }
 
-// Words of a memory are as wide as the widest map that has it: of narrower ones, UVM 1.2 and before put each into a word of the map, and
-// IEEE 1800.2 puts them side by side. A memory of no whole number of such words has narrower ones all the same.
+// Memory words have the width of the widest map that includes the memory: with narrower words, UVM 1.2 and earlier put each into a separate word of
+// the map, whereas IEEE 1800.2 packs them. A memory whose size is not a multiple of such words gets narrower ones nevertheless.
 function wordBytesOf({ size, entries }: MapRange, masters: readonly MapMaster[]): number {
   const devices = new Set(entries.map(({ device }) => device));
   const maps = masters.filter(({ windows }) => windows.some(({ entry }) => devices.has(entry.device)));

@@ -18,16 +18,16 @@ import { aboutEntry } from '../content/words.js';
 const deviceTree: Language = { letters: 'small', reserved: new Set() };
 const linkerRegions: Language = { letters: 'capitals', reserved: zephyrRegionWords };
 
-/** A node that the file has, with the facts that it is made of. */
+/** A node of the file, with the facts from which it is generated. */
 interface Node {
   readonly label: string;
-  /** In the order in which drivers count them; the first names the node. */
+  /** In the order in which drivers count them; the node is named after the first one. */
   readonly ranges: readonly [MapRange, ...MapRange[]];
   readonly tree: TreeDevice | undefined;
   readonly interrupts: readonly MapInterrupt[];
 }
 
-/** A hart, with the labels of its node and of the controller within it. */
+/** A hart, with the labels of its node and of its interrupt controller. */
 interface Hart {
   readonly tree: TreeDevice;
   readonly id: number;
@@ -70,10 +70,10 @@ export function addressMapZephyr(content: MapContent): string {
   ].join('\n');
 }
 
-// Windows of a device with registers are one node.
+// The register windows of a device form a single node.
 function nodesOf(content: MapContent, ranges: readonly MapRange[]): Node[] {
   const byWindow = groupBy(ranges, ({ windows: [window] }) => window);
-  // A driver is bound to registers, where there are any.
+  // If a device has registers, its driver and thus its interrupts belong to them.
   const raisedAt = {
     memory: interruptsAt(
       content,
@@ -113,12 +113,12 @@ function registers(
   return { identifier, ranges, tree: told, interrupts };
 }
 
-// Whether a cell holds the addresses of a range, the one after the last aside, and their number.
+// Whether a 32-bit cell suffices for all addresses of a range and for its size; the exclusive end may need more.
 function fits32(range: MapRange): boolean {
   return range.end <= 1n << 32n && range.end - baseOf(range) < 1n << 32n;
 }
 
-// Drivers add offsets of registers to it.
+// Drivers add register offsets to this address.
 function baseOf({ start, entries: [entry] }: MapRange): bigint {
   return entry.base ?? start;
 }
@@ -126,7 +126,7 @@ function baseOf({ start, entries: [entry] }: MapRange): bigint {
 interface Around {
   readonly nodes: readonly Node[];
   readonly harts: readonly Hart[];
-  /** Words of 32 bits in an address or a size. */
+  /** The number of 32-bit cells in an address or a size. */
   readonly cells: number;
 }
 
@@ -146,14 +146,14 @@ function nodeLines(node: Node, content: MapContent, around: Around): string[] {
       ...(memory ? [] : nameLines(ranges)),
       ...controllerLines(tree),
       ...interruptLines(tree, content, around),
-      // Firmware is told nothing of the device, so nobody says how its interrupts are written.
+      // Without a device tree node, the encoding of the device's interrupts is unknown.
       ...(tree === undefined ? node.interrupts.map(interruptComment) : []),
     ].map((line) => `\t\t\t${line}`),
     '\t\t};',
   ];
 }
 
-// Names of nodes begin with a letter and have 31 characters at most, of few kinds (Devicetree Specification 0.4, 2.2.1).
+// Node names begin with a letter and have at most 31 characters of a limited set (Devicetree Specification 0.4, 2.2.1).
 function nodeName({ label, tree, ranges: [{ isMemory }] }: Node): string {
   if (isMemory) return 'memory';
   const [name = ''] = tree?.name.split('@') ?? [];
@@ -168,7 +168,7 @@ function memoryLines({ identifier, entries: [entry] }: MapRange): string[] {
   ];
 }
 
-// Zephyr takes no names unless every range has one.
+// Zephyr requires that either all ranges are named or none.
 function nameLines(ranges: readonly MapRange[]): string[] {
   const names = ranges.flatMap(({ entries: [{ window }] }) =>
     window !== undefined && isPlain(window) ? [window] : [],
@@ -204,7 +204,7 @@ function controllerLines(tree: TreeDevice | undefined): string[] {
   ];
 }
 
-// Controllers of Zephyr take a priority with every interrupt, harts do not.
+// In Zephyr, controllers other than those of harts take a priority with each interrupt.
 function cellsOf({ compatible, interruptCells }: TreeDevice): number {
   return compatible.includes(hartController) ? interruptCells : interruptCells + 1;
 }
@@ -233,7 +233,7 @@ function sharesLabel(a: readonly string[], b: readonly string[]): boolean {
   return a.some((label) => b.includes(label));
 }
 
-// Devices are called alike in all formats, so harts get other labels where devices have theirs.
+// Devices have the same names in all formats, so harts get other labels in a collision.
 function hartsOf(content: MapContent): Hart[] {
   const found = content.tree.filter(({ hart }) => hart !== undefined);
   const wanted = found.map(({ hart }) => `CPU${hart?.id ?? 0}`);

@@ -12,15 +12,15 @@ import { nameOfAll } from '../../words/unnumbered.js';
 import { clientMaps, type MapEntry } from '../../../files/address-map/address-map.js';
 import { alikeParts, isClosed, partPermissions } from '../../../files/address-map/parts.js';
 
-/** An entry of the address map of the masters of a column, or a part of one in which they may do something else than in others. */
+/** An entry in the address map of a column's masters, or a part of an entry with its own permissions. */
 export interface Part {
-  /** From its first to its last address. */
+  /** From the first to the last address. */
   readonly range: AddressRange;
   readonly entry: MapEntry;
   readonly piece: MapPiece;
-  /** What the masters may do there; undefined where that is not known. */
+  /** The permissions of the masters; undefined if unknown. */
   readonly permissions: Permissions | undefined;
-  /** Whether a firewall keeps all of them from it: nothing else can be there. */
+  /** Whether a firewall blocks all of these masters, so that nothing else can be there. */
   readonly isBlocked: boolean;
 }
 
@@ -31,13 +31,16 @@ export interface Client {
   readonly master: string;
 }
 
-/** Masters that see the same addresses, and may do the same with them. */
+/** Masters that see the same addresses with the same permissions. */
 export interface Column {
   readonly clients: readonly Client[];
   readonly parts: readonly Part[];
 }
 
-/** The columns of a design, masters as they are declared: of all masters, or of those whose id is or begins with `from`. */
+/**
+ * The columns of a design in the order in which masters are declared: for all masters, or for those under the id
+ * `from`.
+ */
 export function columnsOf(elaboration: Elaboration, from: string | undefined): Column[] {
   const order = declaredOrder(elaboration);
   const maps = clientMaps(elaboration, { from }).sort(
@@ -73,7 +76,7 @@ function partsOf(entry: MapEntry): Part[] {
   );
 }
 
-/** The columns that have devices in common with a column, or with one that has. */
+/** The columns that share devices with a column, directly or through others. */
 export function sharing(column: Column, columns: readonly Column[]): Column[] {
   const found = new Set([column]);
   for (const one of found) {
@@ -83,10 +86,13 @@ export function sharing(column: Column, columns: readonly Column[]): Column[] {
   return [...found];
 }
 
-/** So many clients of a column are written one by one, where their names differ by more than numbers. */
+/** Up to this number, the clients of a column are listed individually. */
 const mostNamed = 12;
 
-/** Each client by its name, with its master where another has that name; those of many that differ by numbers as one: `Core DCache ×64`. */
+/**
+ * The names of clients, with the master if a name is ambiguous. Of many clients, those that differ only in numbers are
+ * combined: `Core DCache ×64`.
+ */
 export function namesOf(clients: readonly Client[]): string[] {
   const short = clients.map(({ name }) => name);
   if (clients.length <= mostNamed)

@@ -3,16 +3,16 @@ import type { Diagnostic } from '../../../../base/diagnostic/index.js';
 import { naming } from '../../words/box-words.js';
 import { landmarksOf } from '../buses/landmarks.js';
 
-/** What is known of the devices of an address map, by the ids of their nodes. */
+/** Facts about the devices of an address map, by the ids of their nodes. */
 export interface Devices {
-  /** What a device is called. */
+  /** The title of a device. */
   readonly nameOf: (node: string) => string;
-  /** What the bus is called that a device is behind; undefined where there is none. */
+  /** The name of the bus in front of a device; undefined if there is none. */
   readonly busOf: (node: string) => string | undefined;
   readonly findingsOf: (node: string) => readonly Diagnostic[];
 }
 
-/** Devices as people know them. */
+/** Devices as users know them. */
 export function devicesOf(elaboration: Elaboration): Devices {
   const netlist = new Netlist(elaboration);
   const buses = busNames(netlist);
@@ -38,7 +38,7 @@ function busNames(netlist: Netlist): Map<string, string> {
 }
 
 function nearestBus(netlist: Netlist, device: string, buses: ReadonlyMap<string, string>): string | undefined {
-  // What was read from elsewhere may not say who declared a range.
+  // An imported design may not say which node declared a range.
   const start = netlist.nodes.get(device);
   if (start === undefined) return undefined;
   const found = new Set([start]);

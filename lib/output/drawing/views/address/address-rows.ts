@@ -11,44 +11,44 @@ export interface Row extends Pick<AddressRange, 'base' | 'end'> {
   readonly broken: boolean;
 }
 
-/** Where something is in its column. */
+/** The vertical position of something in its column. */
 export type Extent = Pick<PlacedBox, 'y' | 'height' | 'breaks'>;
 
-/** What columns that share devices are measured by. */
+/** The common scale of columns that share devices. */
 export interface Ruler {
-  /** So many bytes are {@link smallest} px high: the size of the smallest device. */
+  /** The number of bytes that are {@link smallest} px high: the size of the smallest device. */
   readonly unit: bigint;
-  /** Where the first row of each sheet begins. */
+  /** The y coordinate of the first row of each sheet. */
   readonly top: number;
   readonly rows: readonly Row[];
 }
 
-/** Height of the smallest device in px: room for two lines of text. */
+/** The height of the smallest device in px, which has room for two lines of text. */
 export const smallest = 40;
-/** Up to `scaled` px rows are as high as their size says; larger ones are broken, and none is higher than `most`. */
+/** Up to `scaled` px, the height of a row is proportional to its size; larger rows have a break, and none is higher than `most`. */
 const device = { scaled: 60, most: 84 };
 const hole = { scaled: 36, most: 42 };
-/** No row is lower, in px, so that the addresses of its boundaries stand apart. */
+/** The minimum height of a row in px, which keeps the addresses of its boundaries apart. */
 const lowest = 12;
-/** So many doublings above `scaled` a row is as high as `most`. */
+/** The number of doublings beyond `scaled` at which a row reaches `most`. */
 const doublings = 20;
-/** How far down a row a break in it is: the same in all columns, with room for text above. */
+/** The relative position of a break in its row; the same in all columns, with room for text above. */
 const breakAt = 0.75;
-/** A sheet that is higher, in px, goes on in the next: what is beside it fits a page. */
+/** A sheet higher than this, in px, continues in the next one, so that each fits a page together with what surrounds it. */
 export const pageHeight = 900;
-/** Addresses have at least so many bits. */
+/** The minimum width of addresses in bits. */
 const leastAddressBits = 32;
 
-/** Measures what columns show, in sheets of some height in px; `ranges` are those of all devices in them, not empty. */
+/** Computes the scale for columns, in sheets of a maximum height in px. `ranges` are those of all devices in them, and must not be empty. */
 export function rulerOf(ranges: readonly AddressRange[], top: number, sheetHeight: number): Ruler {
   const sizes = ranges.map(({ size }) => size);
   const unit = sizes.reduce((least, size) => (size < least ? size : least), sizes[0] ?? 1n);
   return { unit, top, rows: rowsOf(ranges, unit, top, sheetHeight) };
 }
 
-/** A row before it is known where it stands. */
+/** A row without its position. */
 interface Measured extends Omit<Row, 'sheet' | 'y'> {
-  /** Whether it begins within a device. */
+  /** Whether its start lies within a device. */
   readonly divides: boolean;
 }
 
@@ -63,8 +63,8 @@ function rowsOf(ranges: readonly AddressRange[], unit: bigint, top: number, shee
   });
 }
 
-// As many sheets as pages ask for, about as high as one another, so that the last is no remainder. None of them divides a device that pages
-// leave whole.
+// Minimizes the number of sheets and balances their heights, so that the last one is no small remainder. Balancing must not split devices that would
+// otherwise stay whole.
 function evenSheets(rows: readonly Measured[], sheetHeight: number): Measured[][] {
   let best = sheetsOf(rows, sheetHeight);
   if (best.length <= 1) return best;
@@ -104,8 +104,8 @@ function measured(ranges: readonly AddressRange[], unit: bigint): Measured[] {
   });
 }
 
-// The row that the next sheet begins with: in the second half of a page, the last one that begins within no device. Where a device takes all of
-// that, the page is filled, and the device goes on in the next.
+// The first row of the next sheet: the last row in the second half of the page that does not start within a device. If a device fills that half, the
+// page is filled, and the device continues in the next sheet.
 function sheetEnd(rows: readonly Measured[], from: number, sheetHeight: number): number {
   let [full, height, cut] = [from, 0, from];
   for (const row of rows.slice(from)) {
@@ -117,7 +117,7 @@ function sheetEnd(rows: readonly Measured[], from: number, sheetHeight: number):
   return full === rows.length || cut === from ? full : cut;
 }
 
-// Where devices begin and end, ascending, and where addresses do.
+// The start and end addresses of all devices, and the ends of the address space, in ascending order.
 function boundariesOf(ranges: readonly AddressRange[]): bigint[] {
   if (ranges.length === 0) return [];
   const ends = ranges.map(({ end }) => end);
@@ -126,20 +126,20 @@ function boundariesOf(ranges: readonly AddressRange[]): bigint[] {
   return [...new Set([0n, ...ranges.map(({ base }) => base), ...ends, whole])].sort((a, b) => (a < b ? -1 : 1));
 }
 
-// Each doubling beyond what is drawn to scale adds as much, so that larger still looks larger.
+// Beyond the proportional range, each doubling adds the same height, so that larger devices still look larger.
 function heightOf(whole: number, { scaled, most }: { readonly scaled: number; readonly most: number }): number {
   if (whole <= scaled) return whole;
   return scaled + (most - scaled) * Math.min(1, Math.log(whole / scaled) / (doublings * Math.LN2));
 }
 
-/** The rows that a range consists of; it is cut where they are. */
+/** The rows that make up a range, whose boundaries are also boundaries of rows. */
 export function rowsIn(range: AddressRange, rows: readonly Row[]): Row[] {
   return rows.filter((row) => range.base <= row.base && row.end <= range.end);
 }
 
 /**
- * Where a range is drawn that consists of some rows, of which there is at least one. What is not to scale has one break, in the first row
- * that is not, however many of them there are.
+ * The extent of a range that consists of at least one row. If it is not to scale, it has a single break, in its first row with one, even if several
+ * rows have breaks.
  */
 export function extentOf(rows: readonly Row[]): Extent {
   const broken = rows.find((row) => row.broken);
@@ -150,7 +150,7 @@ export function extentOf(rows: readonly Row[]): Extent {
   };
 }
 
-/** The ranges of some rows that no device of a column takes. */
+/** The ranges of rows that contain no device of a column. */
 export function holesOf(ranges: readonly AddressRange[], rows: readonly Row[]): AddressRange[] {
   const free = rows.filter((row) => !ranges.some((range) => range.base <= row.base && row.end <= range.end));
   return AddressRange.unify(free.map(({ base, end }) => new AddressRange(base, end - base)));

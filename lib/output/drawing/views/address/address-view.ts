@@ -19,7 +19,7 @@ import type { Drawing, Mark, PlacedBox } from '../../drawing.js';
 import type { Box } from '../../model.js';
 import { markSize } from '../../formats/marks.js';
 
-/** What is drawn in a column: a part of a device, or a hole. */
+/** A part of a column: a part of a device, or free addresses. */
 interface Piece {
   readonly box: Box;
   readonly range: AddressRange;
@@ -28,11 +28,11 @@ interface Piece {
 }
 
 const gap = 18;
-/** Room between the addresses of boundaries and the boxes, in px. */
+/** The distance between the addresses of boundaries and the boxes, in px. */
 const markGap = 6;
-/** Width over height of a page that many sheets are set out on. */
+/** The ratio of width to height of a page with many sheets. */
 const landscape = 1.4;
-/** Sheets stand side by side up to this width, in px, however few they are. */
+/** Sheets are placed side by side up to at least this width, in px. */
 const leastRowWidth = 1800;
 
 /** What of an address map is drawn, and how. */
@@ -52,7 +52,7 @@ export interface AddressViewOptions {
 export function addressView(elaboration: Elaboration, { from, paged = true }: AddressViewOptions = {}): Drawing {
   demandElaboration(elaboration);
   const columns = columnsOf(elaboration, from);
-  // A column is a frame in a frame; those with the most words decide where all begin.
+  // A column is a frame within a frame. The one with the most header text determines where the rows of all columns start.
   const rowsTop =
     framePadding.top + Math.max(0, ...columns.map((column, k) => frameTop(frameOf(column, k, 0)))) + gap / 2;
   const devices = devicesOf(elaboration);
@@ -92,7 +92,7 @@ export function addressView(elaboration: Elaboration, { from, paged = true }: Ad
   };
 }
 
-// Boundaries are at one height in all columns that share devices. A column whose devices are few beside those of others would be pages of nothing.
+// Boundaries are at the same height in all columns that share devices, unless a column has so few of these devices that it would be mostly empty.
 function rulerFor(column: Column, columns: readonly Column[], top: number, sheetHeight: number): Ruler {
   const own = column.parts.map(({ range }) => range);
   const shared = rulerOf(
@@ -104,7 +104,8 @@ function rulerFor(column: Column, columns: readonly Column[], top: number, sheet
   return shared.rows.every(({ sheet }) => used.has(sheet)) ? shared : rulerOf(own, top, sheetHeight);
 }
 
-// Side by side up to the width of a landscape page, then below: what shares boundaries in a row has them at one height.
+// Places sheets side by side up to the width of a landscape page, and then in further rows. Columns in the same row keep shared boundaries at the
+// same height.
 function inRows(sheets: readonly PlacedBox[]): PlacedBox[] {
   const area = sheets.reduce((sum, { width, height }) => sum + (width + gap) * (height + gap), 0);
   const widest = Math.max(leastRowWidth, Math.sqrt(area * landscape));
@@ -120,7 +121,7 @@ function inRows(sheets: readonly PlacedBox[]): PlacedBox[] {
   return placed;
 }
 
-/** A part of a drawing of addresses at another place. */
+/** Moves a part of an address drawing. */
 export function moved(box: PlacedBox, x: number, y: number): PlacedBox {
   return {
     ...box,
@@ -148,7 +149,7 @@ function scaleOf({ parts }: Column, { unit }: Ruler): Pick<Box, 'sublabel'> {
   return { sublabel: parts.length === 0 ? '' : `${formatSize(unit)} = ${smallest} px` };
 }
 
-// What a column shows, ascending: what goes on in the next sheet is a piece in each.
+// The parts of a column in ascending order. A part that continues in the next sheet is split.
 function piecesOf({ parts }: Column, { rows }: Ruler, devices: Devices): Piece[] {
   const ranges = parts.map(({ range }) => range);
   const pieces = [
@@ -223,7 +224,7 @@ function placedSheet(
   };
 }
 
-// The addresses where something begins or ends, each once.
+// The start and end addresses of all parts, without duplicates.
 function marksOf(pieces: readonly Piece[]): Omit<Mark, 'right'>[] {
   const marks = new Map<bigint, number>();
   for (const { rows } of pieces) {
@@ -235,7 +236,7 @@ function marksOf(pieces: readonly Piece[]): Omit<Mark, 'right'>[] {
   return [...marks].map(([address, y]) => ({ y, text: hex(address) }));
 }
 
-/** Where a part stands across its column: from the left, of how many side by side. */
+/** The horizontal position of a part in its column: its index among the parts side by side, and their number. */
 interface Lane {
   readonly at: number;
   readonly of: number;
@@ -243,7 +244,7 @@ interface Lane {
 
 const whole: Lane = { at: 0, of: 1 };
 
-// Devices that share addresses stand side by side, with all that share some with one of them.
+// Devices that share addresses are placed side by side, in groups that are connected by overlaps.
 function lanesOf(parts: readonly Part[]): Map<Part, Lane> {
   const lanes = new Map<Part, Lane>();
   let group: { readonly part: Part; readonly at: number }[] = [];
@@ -265,7 +266,8 @@ function lanesOf(parts: readonly Part[]): Map<Part, Lane> {
   return lanes;
 }
 
-// Several windows of one device have their names, several parts of it or of a window numbers; nothing is said of a single one. A mirror says of what.
+// Distinguishes the windows of a device by name, and the parts of a device or window by number; empty for a single one. A mirror names the address
+// that it mirrors.
 function windowOf({ entry, range }: Part, parts: readonly Part[]): string {
   if (entry.mirrorOf !== undefined) return `mirror of ${hex(entry.mirrorOf + (range.base - entry.start))}`;
   const own = parts.filter((other) => other.entry.device === entry.device && other.entry.mirrorOf === undefined);
@@ -284,10 +286,10 @@ function partBox(
   { nameOf, busOf, findingsOf }: Devices,
 ): Box {
   const letters = permissionLetters(permissions).replaceAll(' ', '') || 'no access';
-  // The legend says by whom; there is not much room.
+  // The legend explains who blocks it, because space is limited.
   const access = isBlocked ? 'blocked' : letters;
   const bytes = `${formatSize(size)}${interleaved === null ? '' : ` in blocks of ${formatSize(interleaved.alignment)}`}`;
-  // What a mirror shows has its bus.
+  // A mirror does not repeat the bus of the original.
   const facts = [bytes, access, mirrorOf === undefined ? (busOf(device) ?? '') : '', window];
   const box: Box = {
     ...plain(`${device} ${hex(range.base)}`, 'block'),
@@ -302,7 +304,7 @@ function partBox(
 
 const units = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB'] as const;
 
-// `1.5 GiB`, `about 256 MiB`: how much is free need not be exact.
+// `1.5 GiB`, `about 256 MiB`: the size of free space may be approximate.
 function roughSize(size: bigint): string {
   const unit = Math.min(units.length - 1, Math.floor((bitLength(size) - 1) / 10));
   const value = Number(size) / 2 ** (10 * unit);
@@ -310,7 +312,7 @@ function roughSize(size: bigint): string {
   return `${rough === value ? '' : 'about '}${rough} ${units[unit] ?? ''}`;
 }
 
-// A hole may be too low to say what it is.
+// A hole may be too low for its text.
 function holePiece(rows: readonly Row[]): Piece {
   const [base, end] = [rows[0]?.base ?? 0n, rows.at(-1)?.end ?? 0n];
   const range = new AddressRange(base, end - base);

@@ -1,6 +1,6 @@
 import { isBus, type ModuleRecord, type Netlist, type WiredNode } from '../../../../elaboration/index.js';
 
-/** The networks that edges with requests make of nodes. */
+/** The connected components of nodes over edges that carry requests. */
 export function networksOf(netlist: Netlist, landmarks: readonly WiredNode[]): WiredNode[][] {
   const number = new Map<WiredNode, number>();
   let count = 0;
@@ -24,9 +24,9 @@ export function networksOf(netlist: Netlist, landmarks: readonly WiredNode[]): W
 }
 
 /**
- * Modules that are drawn as one box: those that say so, and, where nobody said what a module is, those in which a network lies beside
- * landmarks of another one: how a device works inside. What holds all landmarks is no device, though it may stand in another module, such
- * as a system in its chip.
+ * Modules that are drawn as one box: those declared so and, if the role of a module is not declared, those that contain a separate network beside
+ * landmarks of another one, which is the internal structure of a device. A module that contains all landmarks is no device, even inside another
+ * module, such as a system in its chip.
  */
 export function closedModules(
   netlist: Netlist,
@@ -45,19 +45,19 @@ export function closedModules(
   return new Set([...devices, ...[...netlist.modules.values()].filter(({ role }) => role?.closed === true)]);
 }
 
-/** Whether one module holds all of them. */
+/** Whether all are the same module. */
 export function isHeldByOne([first, ...others]: readonly (ModuleRecord | undefined)[]): boolean {
   return first !== undefined && others.every((module) => module === first);
 }
 
-/** A module and those around it, the root first. */
+/** A module and the modules around it, the root first. */
 export function chainOf({ modules }: Netlist, module: ModuleRecord): ModuleRecord[] {
   const chain: ModuleRecord[] = [];
   for (let at: ModuleRecord | undefined = module; at !== undefined; at = modules.get(at.parent ?? '')) chain.push(at);
   return chain.reverse();
 }
 
-/** The innermost module that holds all nodes. */
+/** The innermost module that contains all nodes. */
 export function commonModule(netlist: Netlist, nodes: readonly WiredNode[]): ModuleRecord | undefined {
   const [first = [], ...others] = nodes.map(({ module }) => chainOf(netlist, module));
   return first.findLast((module) => others.every((chain) => chain.includes(module)));

@@ -97,7 +97,7 @@ export function busesView(elaboration: Elaboration, { interrupts = false }: View
   });
 }
 
-// A module is drawn as its frame, or else as the only box with nodes inside of it.
+// A module is represented by its frame, or else by the only box with nodes from inside it.
 function drawnAs(netlist: Netlist, boxes: readonly Content[]): DrawnAs {
   const nodes = new Map(boxes.flatMap(({ id, nodes: own }) => own.map((node) => [node, id] as const)));
   const frames = new Set(boxes.flatMap(({ around }) => around.map(({ id }) => id)));
@@ -120,13 +120,14 @@ function drawnAs(netlist: Netlist, boxes: readonly Content[]): DrawnAs {
 
 function subtitle(elaboration: Elaboration, landmarks: readonly Landmark[]): string {
   const drawn = new Set(landmarks.flatMap(({ nodes }) => nodes.map(({ record }) => record.id)));
-  // Addresses, by which masters and devices are known, come of negotiation.
+  // Masters and devices are recognized by addresses, which are known only after negotiation.
   const { masters, devices } =
     elaboration.status === 'negotiated'
       ? countsOf(elaboration)
       : { masters: nodesOf(landmarks, 'master'), devices: nodesOf(landmarks, 'device') };
   const [some, more] = [masters, devices].map((all) => [...all].filter((id) => drawn.has(id)).length);
-  // So are buses: what joins streams is none. One without edges has its addresses where it gets devices.
+  // The same holds for buses: nodes that join streams are not counted. A bus without edges counts, because it has addresses as soon as it gets
+  // devices.
   const hasAddresses = ({ nodes }: Landmark): boolean => {
     const edges = nodes.flatMap(({ inward, outward }) => [...inward, ...outward]);
     return (
@@ -166,7 +167,7 @@ const roles: Readonly<Record<Landmark['kind'], Role>> = {
   faulty: 'adapter',
 };
 
-// Of the clock that a bus runs on, where it is one alone and its frequency is known.
+// The frequency of a bus, if all its clocks have the same known one.
 function frequencyOf(netlist: Netlist, clocks: ClockTree, { kind, nodes }: Landmark): string[] {
   if (kind !== 'bus' && kind !== 'manager') return [];
   const found = nodes.flatMap(({ record }) => clocks.of(domainOf(netlist, record.id) ?? ''));
@@ -176,13 +177,13 @@ function frequencyOf(netlist: Netlist, clocks: ClockTree, { kind, nodes }: Landm
   return frequency === undefined || others.length > 0 ? [] : [frequency];
 }
 
-/** What boxes are told from. */
+/** The inputs for describing boxes. */
 interface Told {
   readonly netlist: Netlist;
   readonly words: NodeWords;
   /** The name of the box of a node. */
   readonly nameOf: (node: string) => string;
-  /** Edges of which nothing is known. */
+  /** Edges that have not been negotiated. */
   readonly bound: ReadonlySet<EdgeRecord>;
 }
 
@@ -228,7 +229,7 @@ function isMaster(netlist: Netlist, node: WiredNode): boolean {
   return node.record.kind === 'source' || makesAccesses(netlist, node);
 }
 
-// What more parts of one box would say nobody reads in it.
+// Nobody reads the notes of more parts in one box.
 const mostNotes = 8;
 
 function notesFor(
@@ -240,7 +241,7 @@ function notesFor(
   if (kind === 'bus' && wired.every(({ inward, outward }) => inward.length + outward.length === 0))
     return ['no devices'];
   if (nodes.length > 1 && kind !== 'device') return [];
-  // Of several masters each has ids of its own.
+  // Each of several masters has its own ids.
   const masters = nodes.filter((node) => isMaster(netlist, node));
   const notes = nodes
     .filter((node) => masters.length === 1 || !masters.includes(node))
@@ -259,7 +260,7 @@ function endedWords(ended: readonly (readonly [string, readonly string[]])[], un
   ];
 }
 
-/** A connection, and how wide a crossing is that leads through it from one end to the other; empty where that changes on the way. */
+/** A connection, and the constant width of a crossing between its ends; empty if the width changes on the way. */
 interface WideConnection extends Connection {
   readonly crossed?: string;
 }
@@ -287,19 +288,19 @@ function connectionsOf(
   );
 }
 
-// A width stands where it is new: not beside what leaves a box when all that comes into that has the same.
+// Shows a width only where it changes: not on lines out of a box whose inputs all have the same width.
 function whereNew(looks: Looks, connections: readonly WideConnection[]): Connection[] {
   const into = new Map<string, string[]>();
   for (const { to, protocol, label, crossed, idle } of connections)
     if (idle !== true) append(into, to, crossed ?? looks.labelOf(protocol, label));
-  // Once for each box: many lines may leave one that many lead to.
+  // Computed once for each box, because many lines may leave a box that many lines enter.
   const passed = new Map([...into].map(([box, labels]) => [box, commonLabel(labels)]));
   return connections.map(({ crossed: _, ...each }) =>
     passed.get(each.from) === each.label ? { ...each, label: '' } : each,
   );
 }
 
-// Bindings that lead to a bus without devices, from the landmarks where they begin. They give way where they would close a loop.
+// Bindings that lead from landmarks to a bus without devices. They are omitted where they would close a loop.
 function idleConnections(
   netlist: Netlist,
   { id, nodes }: Pick<Landmark, 'id' | 'nodes'>,

@@ -13,42 +13,42 @@ import { fitsBelowName } from '../../words/box-text.js';
 import { chainOf } from './bus-networks.js';
 import { type Connection, outside } from '../lines/connection.js';
 
-/** What leaves a design by the ports that its chip declares. */
+/** Connections and notes for the ports that a chip declares. */
 export interface ChipPorts {
-  /** Buses from boxes to the outside, and from there to boxes. */
+  /** Buses between boxes and the outside, in both directions. */
   readonly connections: readonly Connection[];
-  /** What boxes say of the ports that lead to them, by their ids. */
+  /** Notes in boxes about the ports connected to them, by box id. */
   readonly boxNotes: ReadonlyMap<string, string>;
-  /** What the frames of modules say of the ports that lead to none of the boxes inside, by their ids. */
+  /** Notes in frames about ports that connect to none of the boxes inside, by module id. */
   readonly frameNotes: ReadonlyMap<string, string>;
-  /** What is said of all others; empty for none. */
+  /** The text for all other ports; empty for none. */
   readonly others: string;
 }
 
-/** How the nodes and modules of a design are drawn, by their ids. */
+/** Where the nodes and modules of a design are drawn, by their ids. */
 export interface DrawnAs {
   /** The id of the box of a node. */
   readonly node: (id: string) => string | undefined;
-  /** What all that is drawn of a module is in: its frame or one box. */
+  /** The frame or the single box that contains everything drawn of a module. */
   readonly module: (id: string) => Spot | undefined;
 }
 
-/** The box or frame of an id. */
+/** A box or a frame. */
 export interface Spot {
   readonly kind: 'box' | 'frame';
   readonly id: string;
 }
 
 /**
- * The module whose ports are those of a design: the outermost, or, where that declares none, the one that holds all that is drawn, such as
- * a system whose chip only leads its wires to the pins. The latter is undefined where nothing is drawn.
+ * The module whose ports are those of a design: the outermost one or, if that declares none, the one that contains everything drawn, such as a system
+ * whose chip only connects its wires to pins. The latter is undefined if nothing is drawn.
  */
 export function chipOf(netlist: Netlist, whole: ModuleRecord | undefined): ModuleRecord | undefined {
   const root = [...netlist.modules.values()].find(({ parent }) => parent === null);
   return root !== undefined && (root.hardware?.ports ?? []).length > 0 ? root : (whole ?? root);
 }
 
-/** Of a chip whose nodes and modules are drawn so (hardware 7.1). */
+/** The ports of a chip whose nodes and modules are drawn as given (hardware 7.1). */
 export function chipPorts(netlist: Netlist, chip: ModuleRecord | undefined, drawnAs: DrawnAs): ChipPorts {
   const { ports = [], joins = [] } = chip?.hardware ?? {};
   const connections: Connection[] = [];
@@ -64,7 +64,7 @@ export function chipPorts(netlist: Netlist, chip: ModuleRecord | undefined, draw
     if (spots.length === 0) others.push(...names);
     for (const { kind, id } of spots) {
       for (const name of names) append(notes[kind], id, name);
-      // Wires beside the buses are named where they lead to; lines of theirs would lead past everything else.
+      // Sideband wires are only named at their ends; lines for them would run past everything else.
       if ('node' in port && drawnAs.node(port.node) === id) connections.push(...leading(netlist, port, id));
     }
   }
@@ -84,7 +84,7 @@ function wordsIn(notes: ReadonlyMap<string, readonly string[]>): ReadonlyMap<str
   return new Map([...notes].map(([id, names]) => [id, listed(names.length === 1 ? 'port' : 'ports', names)]));
 }
 
-// Where a node with a port is drawn; of one that is not, such as what brings interrupts, where the nearest along its edges are.
+// Where a node with a port is drawn. If it is not drawn, such as the source of external interrupts, the nearest drawn nodes along its edges are used.
 function spotsOf(
   netlist: Netlist,
   chip: ModuleRecord | undefined,
@@ -99,7 +99,7 @@ function spotsOf(
     const spot: Spot | undefined =
       box === undefined ? spotInside(chipChain(netlist, module, chip), drawnAs) : { kind: 'box', id: box };
     if (spot !== undefined) found.push(spot);
-    // What a source gives comes from outside, and leads on to where its signals go. Clocks lead everywhere.
+    // A source outputs signals from outside, so its successors matter. Clocks are not followed, because they lead everywhere.
     else
       for (const edge of side === 'out' ? outward : inward)
         if (netlist.protocols.of(edge.protocol).family !== 'clock') seen.add(side === 'out' ? edge.to : edge.from);
@@ -107,7 +107,7 @@ function spotsOf(
   return found;
 }
 
-// The modules inside a chip in which a module is, that one first.
+// The enclosing modules of a module within a chip, innermost first.
 function chipChain(netlist: Netlist, module: ModuleRecord, chip: ModuleRecord | undefined): ModuleRecord[] {
   const chain = chainOf(netlist, module);
   return chip === undefined ? [] : chain.slice(chain.indexOf(chip) + 1 || chain.length).reverse();
@@ -121,7 +121,7 @@ function spotInside(modules: readonly ModuleRecord[], drawnAs: DrawnAs): Spot | 
   return undefined;
 }
 
-// As many as a line has room for.
+// Lists as many names as fit on a line.
 function listed(what: string, names: readonly string[]): string {
   const ranges = rangesOf(names);
   const text = (shown: number): string => {
@@ -134,7 +134,7 @@ function listed(what: string, names: readonly string[]): string {
   return text(shown);
 }
 
-// Numbered ports of one name are a range: `mem_axi4_0–7`.
+// Consecutively numbered ports form a range: `mem_axi4_0–7`.
 function rangesOf(names: readonly string[]): { readonly text: string; readonly many: number }[] {
   const groups = groupBy(names, (name) => name.replace(/\d+$/, ''));
   return [...groups].flatMap(([stem, group]) => {
@@ -146,7 +146,7 @@ function rangesOf(names: readonly string[]): { readonly text: string; readonly m
   });
 }
 
-// As hardware has them; none for a port without wires.
+// Hardware names of a port; empty for a port without wires.
 function namesOf(netlist: Netlist, port: HardwarePort): string[] {
   if ('type' in port) return leavesOf(port.type).some((leaf) => bitsOf(leaf.type) > 0) ? [port.name] : [];
   return edgesAt(netlist, port).map(({ name }) => name);
@@ -164,7 +164,7 @@ function leading(netlist: Netlist, port: NodePort, box: string): Connection[] {
   }));
 }
 
-// What a body joins with a port, or makes of it.
+// The ends that a module body connects to a port, or derives from it.
 function joinedWith(
   { name, becomes }: Extract<HardwarePort, { readonly type: unknown }>,
   chip: ModuleRecord | undefined,

@@ -12,16 +12,16 @@ import {
 } from '../../../../elaboration/index.js';
 import { lastOf, type Way } from '../hidden-ways.js';
 
-// Ways that are drawn, but that no access gets to the end of: what ends them says so in the drawing.
+// Paths that are drawn, but that no access can take to their end: the drawing names the node that ends them.
 
-/** Ids of the devices behind a way that who is before it does not know of, since an adapter on it hides them. */
+/** Ids of the devices behind a path that are not visible before it, because an adapter on it hides them. */
 export function endedOn(way: Way): string[] {
   return missing(devicesOn(lastOf(way)), devicesOn(way[0]));
 }
 
 /**
- * The masters that lead to some nodes which are drawn as one, with the ids of the devices behind these that they do not get to: neither by
- * any of the edges that lead here, nor by another way.
+ * The masters in front of some nodes that are drawn as one, each with the ids of the devices behind these nodes that it cannot reach: neither over
+ * any of the edges into these nodes, nor by another path.
  */
 export function endedIn(netlist: Netlist, nodes: readonly WiredNode[]): Map<string, string[]> {
   const behind = new Set(nodes.flatMap((node) => node.outward).flatMap((edge) => [...(devicesOn(edge) ?? [])]));
@@ -31,7 +31,7 @@ export function endedIn(netlist: Netlist, nodes: readonly WiredNode[]): Map<stri
     const devices = devicesOn(edge);
     if (devices === undefined) continue;
     for (const master of recordsOf(mastersOn(edge)).map((each) => originOf(each) || nameIn(each))) {
-      // Ways that begin inside, as those of what keeps memory coherent do, lead away from here.
+      // Paths that begin inside, as those of a coherence manager do, lead away from here.
       if (inside.has(master)) continue;
       const found = known.get(master) ?? knownTo(netlist.nodes.get(master));
       for (const device of devices) found.add(device);
@@ -46,7 +46,7 @@ function knownTo(master: WiredNode | undefined): Set<string> {
   return new Set((master?.outward ?? []).flatMap((edge) => [...(devicesOn(edge) ?? [])]));
 }
 
-/** Ids of the devices that a master may not ask for, by its own visibility. */
+/** Ids of the devices outside a master's own visibility. */
 export function unseenBy({ outward }: WiredNode): string[] {
   const spaces = permittedSpaces(outward.flatMap((edge) => clientSpaces(edge)));
   const seen = new Set(
@@ -61,7 +61,7 @@ export function unseenBy({ outward }: WiredNode): string[] {
 
 function devicesOn(edge: EdgeRecord): ReadonlySet<string> | undefined {
   const regions = regionsOf(edge);
-  // A recorded design does not say who declared a device, but its name.
+  // An imported design may record only the name of a device, not the node that declares it.
   return regions && new Set(regions.map(({ owner, name }) => owner || name));
 }
 

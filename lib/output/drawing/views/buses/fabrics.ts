@@ -4,10 +4,10 @@ import { moduleDetails } from '../../words/box-words.js';
 import type { Connection } from '../lines/connection.js';
 import { chainOf } from './bus-networks.js';
 
-/** What the links between routers speak, as far as drawings say. */
+/** The protocol name of the links between routers, for drawings. */
 const linkProtocol = 'network link';
 
-/** Modules that say how they lead what comes in to what goes out, with their routers as boxes. */
+/** Modules that declare their internal network, with their routers as boxes. */
 export class Fabrics {
   readonly #modules: readonly (readonly [ModuleRecord, FabricRecord])[];
   readonly #byNode: ReadonlyMap<string, readonly [ModuleRecord, FabricRecord, number]>;
@@ -30,12 +30,12 @@ export class Fabrics {
     return this.#byNode.has(node);
   }
 
-  /** The box of the router where an edge goes in; undefined for one into another node. */
+  /** The box of the router that an edge enters; undefined for an edge into another node. */
   entered({ to, toPort }: EdgeRecord): string | undefined {
     return this.#routerOf(to, (node) => node.inputs[toPort]);
   }
 
-  /** The box of the router where an edge comes out; undefined for one from another node. */
+  /** The box of the router that an edge leaves; undefined for an edge from another node. */
   left({ from, fromPort }: EdgeRecord): string | undefined {
     return this.#routerOf(from, (node) => node.outputs[fromPort]);
   }
@@ -47,7 +47,7 @@ export class Fabrics {
     return module === undefined || router === undefined ? undefined : boxOf(module, router);
   }
 
-  /** Routers as boxes; `systems` are the modules that are drawn around what lies in them. */
+  /** The routers as boxes; `systems` are the modules that are drawn as frames. */
   boxes(systems: ReadonlySet<ModuleRecord>): Content[] {
     return this.#modules.flatMap(([module, fabric]) => {
       const around = chainOf(this.#netlist, module).filter((each) => each === module || systems.has(each));
@@ -72,14 +72,14 @@ export class Fabrics {
     });
   }
 
-  /** What is said of the nodes that are drawn as routers, each once, by the modules that are drawn around these. */
+  /** Notes about nodes that are drawn as routers, without duplicates, by the id of the module around the routers. */
   frameNotes(notesOf: (node: string) => readonly string[]): ReadonlyMap<string, readonly string[]> {
     return new Map(
       this.#modules.map(([{ id }, { attached }]) => [id, [...new Set(attached.flatMap(({ node }) => notesOf(node)))]]),
     );
   }
 
-  /** Links between routers. */
+  /** The links between routers. */
   links(): Connection[] {
     return this.#modules.flatMap(([module, { links, routers }]) =>
       links.map(([a, b]) => ({

@@ -16,17 +16,17 @@ import { chainOf } from './bus-networks.js';
 import { inputsText } from '../../words/interrupt-words.js';
 import type { Landmark } from './landmarks.js';
 
-/** Who interrupts whom among the landmarks of a view of buses. */
+/** The interrupts between the landmarks of the buses view. */
 export interface InterruptLayer {
-  /** Ids of nodes that raise or take interrupts, by the ids of the landmarks that they belong to. */
+  /** Ids of nodes that raise or receive interrupts, by the ids of their landmarks. */
   readonly joined: ReadonlyMap<string, readonly string[]>;
-  /** For those that belong to no landmark, such as the inputs of a core whose caches make its accesses. */
+  /** Boxes for nodes without a landmark, such as the interrupt inputs of a core whose accesses are made by its caches. */
   readonly boxes: readonly Content[];
-  /** One from each box to each other that it interrupts, with the numbers that software knows. */
+  /** One for each pair of boxes where one interrupts the other, with the interrupt numbers that software uses. */
   readonly connections: readonly Connection[];
 }
 
-/** Of a design whose landmarks are drawn as boxes, in the modules that are drawn as frames. */
+/** Builds this layer for a design whose landmarks are drawn as boxes within the given frames. */
 export function interruptLayer(
   elaboration: Elaboration,
   netlist: Netlist,
@@ -73,8 +73,8 @@ export function interruptLayer(
   };
 }
 
-// That which declares the same device; for what says no device, the landmark that stands for its module or lies in it, if that is the only
-// one there. Where others are, nobody knows whose interrupt it is.
+// The landmark that declares the same device. If a node declares none, the only landmark that represents its module or lies in it; if there are
+// several, the owner of the interrupt is unknown.
 function landmarkOf(
   netlist: Netlist,
   landmarks: readonly Landmark[],
@@ -92,7 +92,7 @@ function landmarkOf(
   });
 }
 
-// Of such a module nothing belongs together.
+// Nodes of such a module do not belong together.
 function holdsAll(module: ModuleRecord, landmarks: readonly Landmark[]): boolean {
   return module.parent === null || (landmarks.length > 0 && landmarks.every((each) => isIn(each, module)));
 }
@@ -112,7 +112,7 @@ function apartBox(
   const [first] = nodes;
   if (first === undefined) throw new Error('A box has nodes.');
   const { module } = first;
-  // A module of which other boxes are drawn is more than this one.
+  // If other boxes of the module are drawn, this box does not represent the whole module.
   const isWhole = module.parent !== null && !landmarks.some((each) => isIn(each, module));
   return {
     id: first.record.id,

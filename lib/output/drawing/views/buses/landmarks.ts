@@ -15,33 +15,32 @@ import { chainOf, closedModules, commonModule, isHeldByOne, networksOf } from '.
 import { partsOf, type Ways, waysBetween } from './parts.js';
 
 /**
- * What people draw of the buses of a design:
+ * The nodes that matter in a drawing of the buses of a design:
  *
- * - `master` and `device`: nodes where accesses begin and end;
- * - `bus`: crossbars, and whatever else joins or divides;
- * - `manager`: what keeps copies of memory coherent, with all that joins and divides in its module;
- * - `bridge`: from one protocol to another;
- * - `firewall`: what keeps some accesses from devices;
- * - `faulty`: what only adjusts, and an error is about.
+ * - `master` and `device`: the ends of accesses;
+ * - `bus`: crossbars, and other nodes that join or split paths;
+ * - `manager`: a coherence manager, with all nodes in its module that join or split paths;
+ * - `bridge`: converts between protocols;
+ * - `firewall`: blocks some accesses to devices;
+ * - `faulty`: an adapter that is the subject of an error.
  *
- * Those of one module are one landmark where every way through it exists, and those of a module that says so in any case.
+ * The nodes of a module form one landmark if every path through it exists, or if the module declares to be one.
  *
- * All other nodes adjust what passes, and belong to the line between two landmarks.
+ * All other nodes only adapt what passes through them, and belong to the line between two landmarks.
  */
 export interface Landmark {
-  /** Id of a module that holds no other landmark, or else of a node. */
+  /** The id of a module that contains no other landmark, or else of a node. */
   readonly id: string;
   readonly kind: 'master' | 'device' | 'bus' | 'manager' | 'bridge' | 'firewall' | 'faulty';
   readonly nodes: readonly WiredNode[];
-  /** The module that the landmark stands for; undefined for a node among others of its module. */
+  /** The module that the landmark represents; undefined for one of several nodes in a module. */
   readonly module: ModuleRecord | undefined;
-  /** Modules that it lies in, the root first. */
+  /** The enclosing modules, the root first. */
   readonly around: readonly ModuleRecord[];
 }
 
 /**
- * The landmarks of a design, the oldest first, with those of nodes that are faulty. Whatever never leaves the module of a landmark belongs
- * to the inside of that.
+ * The landmarks of a design, the oldest first, including those of faulty nodes. Paths that never leave the module of a landmark are internal to it.
  */
 export function landmarksOf(netlist: Netlist, faulty: readonly string[] = []): Landmark[] {
   const found = [...netlist.nodes.values()].flatMap((node) => {
@@ -106,7 +105,7 @@ export function landmarksOf(netlist: Netlist, faulty: readonly string[] = []): L
   return [...drawn, ...faultyBeside(netlist, drawn, faulty, ofSeveral)].sort((a, b) => ageOf(b) - ageOf(a));
 }
 
-// Those that belong to no landmark, and lie in the module of none, each by itself.
+// A landmark for each faulty node that belongs to no landmark and is not inside the module of one.
 function faultyBeside(
   netlist: Netlist,
   landmarks: readonly Landmark[],
@@ -123,7 +122,7 @@ function faultyBeside(
   });
 }
 
-// What a node is that may have no edges.
+// The kind of a node that may have no edges.
 function faultyKind(netlist: Netlist, { record }: WiredNode): Landmark['kind'] {
   const { kind, inner, outer } = record;
   if (kind === 'source') return 'master';
@@ -141,8 +140,8 @@ function routed(netlist: Netlist, { kind, node }: Found): Landmark {
   return { id: record.id, kind, nodes: [node], module: undefined, around: chainOf(netlist, module) };
 }
 
-// Parts of a landmark, each by itself where as one box they would show ways that do not exist. Accesses end and begin at devices and
-// masters, so that no way leads through them.
+// Splits a landmark into parts if a single box would suggest paths that do not exist. No path leads through devices and masters, because accesses end
+// and begin there.
 function inParts(netlist: Netlist, landmark: Landmark, ways: Ways, isBox: boolean): Landmark[] {
   if (isBox || landmark.nodes.every((node) => isIdleBus(netlist, node))) return [landmark];
   const ends = landmark.nodes.filter((node) => ['master', 'device'].includes(kindOf(netlist, node) ?? 'idle'));
@@ -167,7 +166,7 @@ function partOf(netlist: Netlist, { nodes: all, kind }: Landmark, nodes: readonl
   };
 }
 
-// Of a piece of a node with one of its ports.
+// Identifies the part of a node with a single port.
 function portOf([node]: readonly WiredNode[]): string {
   return `[${node?.inward[0]?.toPort ?? node?.outward[0]?.fromPort ?? 0}]`;
 }
@@ -178,7 +177,7 @@ function absent(): never {
 
 const ends: readonly Landmark['kind'][] = ['device', 'master', 'manager'];
 
-// A device that makes accesses as well, such as a debug module that reaches the bus, is one landmark.
+// A device that is also a master, such as a debug module with bus access, is a single landmark.
 function oneEach(landmarks: readonly Landmark[]): Landmark[] {
   const byId = new Map<string, Landmark>();
   for (const landmark of landmarks) {
@@ -215,19 +214,19 @@ function kindOf(netlist: Netlist, node: WiredNode): Landmark['kind'] | undefined
   return busTitle(netlist, record.inner) === busTitle(netlist, record.outer) ? undefined : 'bridge';
 }
 
-// A crossing is of the protocol that crosses.
+// The title of a crossing is that of the protocol that crosses.
 function busTitle({ protocols }: Netlist, protocol: string): string {
   return protocols.titleOf(protocols.of(protocol).crossing?.of ?? protocol);
 }
 
 const shared: ReadonlySet<Json | undefined> = new Set(['CACHED', 'TRACKED']);
 
-// Whether copies of some memory behind an edge may be held in front of it.
+// Whether copies of memory behind an edge may be held in front of it.
 function isTracked(edge: EdgeRecord): boolean {
   return recordsOf(slavesOn(edge)).some(({ regionType }) => shared.has(regionType));
 }
 
-// Whether that holds in front of a node, and not behind it.
+// Whether this is true in front of a node, but not behind it.
 function endsTracking(front: EdgeRecord, behind: EdgeRecord): boolean {
   return front.up !== behind.up && !isTracked(behind);
 }
@@ -236,13 +235,13 @@ function closedOne(netlist: Netlist, { kind, node }: Found, module: ModuleRecord
   return { id: module.id, kind, nodes: [node], module, around: chainOf(netlist, module).slice(0, -1) };
 }
 
-// Modules with landmarks in modules inside of them.
+// Modules that contain landmarks in inner modules.
 function modulesAround(netlist: Netlist, landmarks: readonly Found[]): ReadonlySet<ModuleRecord> {
   return new Set(landmarks.flatMap(({ node }) => chainOf(netlist, node.module).slice(0, -1)));
 }
 
-// The module that holds a crossbar's own, unless the crossbar stands alone in the design. A module with what hangs from the crossbar is no
-// crossbar's own, but the bus, which may stand in another.
+// The module around a crossbar's own module, unless the crossbar is directly in the root. If the crossbar's module also contains what is attached to
+// it, that module itself is the bus, even inside another one.
 function busModule(
   netlist: Netlist,
   { kind, node: { module } }: Found,
@@ -263,13 +262,13 @@ function busOf(
   const nodes = group.map(({ node }) => node);
   const [first] = nodes;
   const chain = chainOf(netlist, module);
-  // A bus among masters is one part of the module that makes accesses.
+  // A bus that shares a module with masters is only a part of that module.
   if (!holdsAny(netlist, module, masters) || first === undefined)
     return { id: module.id, kind, nodes, module, around: chain.slice(0, -1) };
   return { id: first.module.id, kind, nodes, module: first.module, around: chain };
 }
 
-// Modules that more than one of the nodes lies in.
+// Modules that contain more than one of the nodes.
 function modulesOfSeveral(netlist: Netlist, nodes: readonly WiredNode[]): ReadonlySet<ModuleRecord> {
   const [one, several] = [new Set<ModuleRecord>(), new Set<ModuleRecord>()];
   for (const { module } of nodes)
@@ -277,7 +276,7 @@ function modulesOfSeveral(netlist: Netlist, nodes: readonly WiredNode[]): Readon
   return several;
 }
 
-// `ofSeveral`: modules that more than one landmark lies in, whose names are no names for one of them.
+// `ofSeveral` are the modules with more than one landmark, whose names cannot serve for a single one.
 function single(netlist: Netlist, { kind, node }: Found, ofSeveral: ReadonlySet<ModuleRecord>): Landmark {
   const { module } = node;
   const chain = chainOf(netlist, module);
@@ -286,7 +285,7 @@ function single(netlist: Netlist, { kind, node }: Found, ofSeveral: ReadonlySet<
   return { id: module.id, kind, nodes: [node], module, around: chain.slice(0, -1) };
 }
 
-// Whether a node is the only one of its module that buses meet, beside what is only wires, such as those of a crossing into another module.
+// Whether a node is the only one of its module with a bus, except for mere wires such as those of a crossing into another module.
 function isAlone(netlist: Netlist, { record, module }: WiredNode): boolean {
   return module.nodes.every(
     ({ id, kind, inner, outer, omitted }) =>
@@ -294,7 +293,7 @@ function isAlone(netlist: Netlist, { record, module }: WiredNode): boolean {
   );
 }
 
-/** The modules that are drawn around their landmarks: those that make accesses and hold more than one landmark. */
+/** The modules that are drawn as frames around their landmarks: those that contain masters and more than one landmark. */
 export function systemsOf(landmarks: readonly Landmark[]): ReadonlySet<ModuleRecord> {
   const held = new Map<ModuleRecord, Landmark[]>();
   for (const landmark of landmarks) {
@@ -307,7 +306,7 @@ export function systemsOf(landmarks: readonly Landmark[]): ReadonlySet<ModuleRec
   const systems = [...held].filter(
     ([module, list]) => module.parent !== null && list.length > 1 && list.some(({ kind }) => kind === 'master'),
   );
-  // Of modules around the same landmarks the innermost that people have a name for; a module comes before those inside it.
+  // Of nested modules around the same landmarks, choose the innermost one with a role. Modules precede those inside them.
   const chosen = systems.map(([module, list]) => {
     const same = systems
       .filter(([other, its]) => its.length === list.length && nested(module, other))

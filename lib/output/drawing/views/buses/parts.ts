@@ -1,10 +1,10 @@
 import type { EdgeRecord, Netlist, WiredNode } from '../../../../elaboration/index.js';
 import { lastOf, type Way, waysFrom } from '../hidden-ways.js';
 
-/** The ways from each node that is drawn to the next, by the node where they begin. */
+/** The paths between drawn nodes, by their first node. */
 export type Ways = ReadonlyMap<WiredNode, readonly Way[]>;
 
-/** The ways between some nodes over edges of which `isMeant` holds. */
+/** The paths between some nodes over edges that satisfy `isMeant`. */
 export function waysBetween(
   netlist: Netlist,
   nodes: readonly WiredNode[],
@@ -17,9 +17,9 @@ export function waysBetween(
 }
 
 /**
- * Nodes in as few parts as may each be drawn as one box: those that lead to each other, if whoever leads to one of them reaches
- * everything behind all of them. Otherwise a box would show ways that are not there. A node that is no such part by itself, since its
- * ports pass on to the ports of the same number, comes in pieces with a port each.
+ * Partitions nodes into as few parts as possible that can each be drawn as one box: connected nodes, if everything that leads to one of them reaches
+ * everything behind all of them. Otherwise, a box would suggest paths that do not exist. If a single node violates this because its ports only
+ * connect to ports of the same index, it is split by port.
  */
 export function partsOf(netlist: Netlist, nodes: readonly WiredNode[], ways: Ways): WiredNode[][] {
   return connected(netlist, nodes, ways).flatMap((part) => {
@@ -41,7 +41,7 @@ function connected(netlist: Netlist, nodes: readonly WiredNode[], ways: Ways): W
   return [...new Set(parts.values())];
 }
 
-// Whether all that lead into a part reach the same behind it.
+// Whether everything that leads into a part reaches the same nodes behind it.
 function isWhole(netlist: Netlist, part: readonly WiredNode[], ways: Ways): boolean {
   if (part.length === 1 && part[0]?.record.kind !== 'adapter') return true;
   const inside = new Set(part.map(({ record }) => record.id));
@@ -57,7 +57,7 @@ function isWhole(netlist: Netlist, part: readonly WiredNode[], ways: Ways): bool
   return true;
 }
 
-// The first nodes behind a part that edges into it lead to.
+// The first drawn nodes behind a part that are reachable over the given edges into it.
 function reachedFrom(
   netlist: Netlist,
   entering: readonly EdgeRecord[],

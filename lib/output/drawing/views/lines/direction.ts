@@ -10,13 +10,13 @@ export interface Step {
   readonly to: string;
 }
 
-/** Decides which way lines run. */
+/** Determines the direction of lines. */
 export class Directions {
   readonly #looks: Looks;
   readonly #devices: ReadonlySet<string>;
   readonly #passing: ReadonlySet<string>;
 
-  /** `devices` are the ids of the boxes that pass nothing on. */
+  /** `devices` are the ids of boxes that pass nothing on. */
   constructor(looks: Looks, places: ReadonlyMap<string, Place>, devices: ReadonlySet<string>) {
     this.#looks = looks;
     this.#devices = devices;
@@ -24,14 +24,12 @@ export class Directions {
   }
 
   /**
-   * The connections between the boxes in a module that are to run from east to west, so that the whole reads from the west: from those who
-   * ask to those who answer.
+   * The connections between boxes in a module that run from east to west, so that the drawing reads from the west: from requesters to responders.
    *
-   * The lines of buses run from west to east. In a loop, which cannot be drawn so, those run back that were declared as flipped, and then
-   * those by which devices ask for something themselves, as DMA controllers do, and those to the registers of a module that asks by a bus
-   * of its own, as cores do, and of what is left those that return to where the requests of masters came by: masters stand in the west,
-   * devices in the east. All other lines run the way their edge says, unless that
-   * closes a loop: then they run the other way, beside the buses.
+   * Bus lines run from west to east. In a loop, where this is impossible, some run backwards: first those declared as flipped; then those by which
+   * devices make requests themselves, as DMA controllers do, and those to the registers of a module that is also a master, as cores are; and finally
+   * those that return to a point on the paths from masters: masters are in the west, devices in the east. All other lines run in the direction of
+   * their edge, unless that closes a loop: then they run in the opposite direction, parallel to the buses.
    */
   backward(steps: readonly Step[]): ReadonlySet<Connection> {
     const takes = ({ connection }: Step): boolean => this.#devices.has(connection.to);
@@ -51,7 +49,7 @@ function passingIn(places: ReadonlyMap<string, Place>, devices: ReadonlySet<stri
   for (const { box, around } of places.values()) {
     if (devices.has(box)) continue;
     passing.add(box);
-    // Those around a module that is known are known, too: modules may nest thousands deep.
+    // Once a module is known, so are those around it; stop there, because modules may nest thousands deep.
     for (let k = around.length - 1; k >= 0; k--) {
       const module = around[k];
       if (module === undefined || passing.has(module)) break;
@@ -61,7 +59,7 @@ function passingIn(places: ReadonlyMap<string, Place>, devices: ReadonlySet<stri
   return passing;
 }
 
-// In loops those run back that are meant first, then, where there are loops still, those that are meant next.
+// Reverses lines of loops by the first criterion, then, if loops remain, by the next one, and so on.
 function* backwardSteps(
   looks: Looks,
   steps: readonly Step[],
@@ -90,7 +88,7 @@ function* backwardSteps(
   }
 }
 
-/** What is drawn west of what. */
+/** The west-to-east order of boxes. */
 class Order {
   private readonly east = new Map<string, Set<string>>();
 
@@ -100,7 +98,7 @@ class Order {
     else known.add(east);
   }
 
-  /** Whether a way from west to east leads from one box to the other. */
+  /** Whether a path from west to east connects two boxes. */
   leads(from: string, to: string): boolean {
     const reached = new Set([from]);
     for (const box of reached) {
@@ -116,7 +114,7 @@ function inLoops(steps: readonly Step[], isMeant: (step: Step) => boolean): Step
   return steps.filter((step) => isMeant(step) && loops.get(step.from) === loops.get(step.to));
 }
 
-// Those that lead back to where the way to them came by, beginning with what nothing leads to: without them there are no loops.
+// The back edges of a depth-first search that starts at boxes without predecessors. Without them, there are no loops.
 function returning(steps: readonly Step[]): Step[] {
   const onward = groupBy(steps, ({ from }) => from);
   const entered = new Set(steps.map(({ to }) => to));
@@ -144,7 +142,7 @@ function returning(steps: readonly Step[]): Step[] {
   return found;
 }
 
-// Boxes that lead to each other have the same number.
+// The component of each box; boxes on a common loop have the same number.
 function loopsOf(steps: readonly Step[]): Map<string, number> {
   const graph = new Map<string, string[]>();
   for (const { from, to } of steps) {

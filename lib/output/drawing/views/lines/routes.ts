@@ -6,7 +6,7 @@ import { edgeFacts } from '../../words/edge-text.js';
 import type { Looks } from '../../looks.js';
 import { append, beatBytesOf, wiresOn, type Written } from '../../../../elaboration/index.js';
 
-/** Words beside a line, with what they mean, in the order in which they stand there. */
+/** Annotations of lines with their meanings, in the order in which they are written. */
 export const lineWords = {
   filter: 'ends some of the ways',
   isolation: 'cells between power domains',
@@ -16,71 +16,71 @@ function wordsOf({ ended = [], isolated = false }: Connection): (keyof typeof li
   return [...(ended.length > 0 ? ['filter' as const] : []), ...(isolated ? ['isolation' as const] : [])];
 }
 
-/** Where no more lines than these end, each has a way of its own. */
+/** Up to this number of lines at a node, each has its own route. */
 const mostApart = 4;
 
-/** Lists in a drawing go on with their length after so many items. */
+/** The maximum number of items in a list; the rest is only counted. */
 const longest = 8;
 
-/** A connection between two places. */
+/** A connection between two positions. */
 interface Span {
   readonly connection: Connection;
-  /** Which of all connections it is. */
+  /** Its index among all connections. */
   readonly index: number;
   readonly from: Place;
   readonly to: Place;
 }
 
-/** A connection and how it is led. */
+/** A connection with its routing. */
 interface Course extends Span {
-  /** What it shares its ports with. */
+  /** The key of the connections with which it shares ports. */
   readonly trunk: string;
-  /** Which end all have in common that share its ports: other lines of the trunk end elsewhere. Undefined where both are. */
+  /** The end that all connections of its trunk have in common; undefined if both ends are. */
   readonly root: 'from' | 'to' | undefined;
   readonly backward: boolean;
 }
 
-/** A line while connections are still being added to it. */
+/** A line to which connections are still being added. */
 type Drawn = Omit<Line, 'details' | 'label' | 'text' | 'total' | 'edges'> & {
   readonly connections: Connection[];
-  /** Whether it lies in the innermost module around both ends, where layouts keep room for words. */
+  /** Whether it is in the innermost module around both ends, where layouts reserve room for labels. */
   readonly labelled: boolean;
 };
 
-/** The inside of a module, but for what is inside the modules there. */
+/** The content of a module, without the content of inner modules. */
 interface Inside {
-  /** How many modules are around what is directly inside. */
+  /** The number of modules around this content. */
   readonly depth: number;
   readonly lines: ReadonlyMap<string, Drawn>;
-  /** Of the boxes, by their ids. */
+  /** The ports of boxes, by box id. */
   readonly ports: ReadonlyMap<string, ReadonlyMap<string, Port>>;
-  /** What crosses the boundaries of the modules, by their ids, in order. */
+  /** The connections that cross the boundary of each inner module, by module id, in order. */
   readonly crossings: ReadonlyMap<string, readonly Course[]>;
 }
 
 const nothing: Inside = { depth: 0, lines: new Map(), ports: new Map(), crossings: new Map() };
 
-/** What is to be led. */
+/** The input of routing. */
 export interface Routed {
-  /** Where the ends of connections are drawn, by their ids. */
+  /** Positions of the ends of connections, by their ids. */
   readonly places: ReadonlyMap<string, Place>;
-  /** May lead to or from the outside; one whose ends are not drawn is passed over. */
+  /** They may lead to or from the outside; connections with ends that are not drawn are ignored. */
   readonly connections: readonly Connection[];
-  /** Ids of the boxes that pass nothing on. Default none. */
+  /** Ids of boxes that pass nothing on. Default none. */
   readonly devices?: ReadonlySet<string>;
-  /** Ids of the modules in the innermost of which the outside lies, the outermost first. Default none: it is around all. */
+  /** Ids of the modules that the outside is in, outermost first. Default none: the outside is around everything. */
   readonly aroundOutside?: readonly string[];
-  /** Whether interrupts that lead to one node share their way there, so that they are drawn as a tree. Default false. */
+  /** Whether interrupts to one node share their route, so that they form a tree. Default false. */
   readonly gathered?: boolean;
 }
 
 /**
- * Leads connections through the boundaries of the modules between their ends. Each gets a port of its own on every boundary, with
- * these exceptions: parallel edges between the same nodes share theirs, and so do all edges of one node of a protocol whose signals
- * branch, so that a clock is drawn as a tree, but for those that are said to carry different ones; and so do lines to a node where many
- * end, if they run back, as accesses of DMA controllers do, or are interrupts that are to be gathered.
+ * Routes connections across the boundaries of the modules between their ends. Each has its own port on every boundary, except that parallel edges
+ * between the same nodes share theirs, as do all edges of one node in a protocol whose signals branch, so that a clock is drawn as a tree, unless
+ * they carry different signals. Lines to a node with many inputs also share ports if they run backwards, as accesses of DMA controllers do, or are
+ * interrupts to be gathered.
  *
- * What is inside a module is worked out when it is asked for.
+ * The content of a module is computed on demand.
  */
 export class Routes {
   readonly #looks: Looks;
@@ -89,12 +89,15 @@ export class Routes {
   readonly #parents: ReadonlyMap<string, string | undefined>;
   /** In the order of the connections. */
   readonly #spans: readonly Span[];
-  /** Those whose ends have a module as the innermost around both: how they are led is decided there. Undefined for what is around the outermost. */
+  /**
+   * Connections by the innermost module around both ends, where their routing is determined. Undefined stands for the outside of the outermost
+   * module.
+   */
   readonly #homes = new Map<string | undefined, Span[]>();
-  /** By the ids of modules; undefined for what is around the outermost. */
+  /** By module id; undefined stands for the outside of the outermost module. */
   readonly #insides = new Map<string | undefined, Inside>();
   readonly #gathered: boolean;
-  /** How many connections end at each node. */
+  /** The number of connections that end at each node. */
   readonly #meeting: ReadonlyMap<string, number>;
   #through: ReadonlyMap<string, readonly Connection[]> | undefined;
 
@@ -117,24 +120,24 @@ export class Routes {
     this.#insides.set(undefined, this.#led(undefined, 0, []));
   }
 
-  /** Ports of a box, in the order of the connections. */
+  /** The ports of a box, in the order of the connections. */
   portsOf(box: string): Port[] {
     const { ports } = this.#insideOf(this.#parents.get(box));
     return [...(ports.get(box)?.values() ?? [])];
   }
 
-  /** Lines inside a module, in the order of the connections. */
+  /** The lines inside a module, in the order of the connections. */
   linesOf(module: string): Line[] {
     return [...this.#insideOf(module).lines.values()].map((line) => finished(this.#looks, line));
   }
 
-  /** Connections that lie in a module or cross its boundary, in their order. */
+  /** The connections inside a module or across its boundary, in order. */
   through(module: string): readonly Connection[] {
     this.#through ??= connectionsThrough(this.#spans);
     return this.#through.get(module) ?? [];
   }
 
-  // Those around it come first: each says what lies in the next.
+  // Outer modules come first, because each determines what crosses the boundaries of inner ones.
   #insideOf(module: string | undefined): Inside {
     const unknown: string[] = [];
     for (let each = module; each !== undefined && !this.#insides.has(each); each = this.#parents.get(each))
@@ -146,14 +149,14 @@ export class Routes {
     return this.#insides.get(module) ?? nothing;
   }
 
-  /** What is inside a module, of which `crossing` tells what crosses its boundary. */
+  /** Routes the content of a module; `crossing` are the connections across its boundary. */
   #led(module: string | undefined, depth: number, crossing: readonly Course[]): Inside {
     const lines = new Map<string, Drawn>();
     const ports = new Map<string, Map<string, Port>>();
     const crossings = new Map<string, Course[]>();
     const lies = ({ around }: Place): boolean => depth === 0 || around[depth - 1] === module;
     const boxOf = ({ box, around }: Place): string => around[depth] ?? box;
-    // Of one that leads on through the boundary of this module, its port there.
+    // If the connection continues outside of this module, the port is on its boundary.
     const portAt = (place: Place, direction: 'in' | 'out', course: Course): string | undefined => {
       if (!lies(place)) return portId(module ?? '', direction === 'in' ? 'out' : 'in', course);
       if (place.around.length > depth) append(crossings, boxOf(place), course);
@@ -234,19 +237,19 @@ function homeOf({ from, to }: Span): string | undefined {
   return from.around[depth - 1];
 }
 
-/** Between which boxes directly inside its home it leads, which lies at a depth; nothing for what leaves. */
+/** The boxes at this depth that a connection links directly inside its home; none if it leads to the outside. */
 function stepOf({ connection, from, to }: Span, depth: number): Step[] {
   if (from.box === outside || to.box === outside) return [];
   return [{ connection, from: from.around[depth] ?? from.box, to: to.around[depth] ?? to.box }];
 }
 
-/** Two lists in the order of the connections as one. */
+/** Merges two lists in the order of the connections. */
 function inOrder(some: readonly Course[], others: readonly Course[]): readonly Course[] {
   if (others.length === 0) return some;
   return some.length === 0 ? others : [...some, ...others].sort((a, b) => a.index - b.index);
 }
 
-/** What lies in a module or crosses its boundary, by the ids of the modules. */
+/** The connections inside each module or across its boundary, by module id. */
 function connectionsThrough(spans: readonly Span[]): ReadonlyMap<string, readonly Connection[]> {
   const through = new Map<string, Connection[]>();
   for (const { connection, from, to } of spans)
@@ -262,7 +265,7 @@ function parentsIn(places: ReadonlyMap<string, Place>): Map<string, string | und
   const parents = new Map<string, string | undefined>();
   for (const { box, around } of places.values()) {
     parents.set(box, around.at(-1));
-    // Those around a module that is known are known, too: modules may nest thousands deep.
+    // Once a module is known, so are those around it; stop there, because modules may nest thousands deep.
     for (let k = around.length - 1; k >= 0; k--) {
       const module = around[k];
       if (module === undefined || parents.has(module)) break;
@@ -272,13 +275,13 @@ function parentsIn(places: ReadonlyMap<string, Place>): Map<string, string | und
   return parents;
 }
 
-// What shares its ports and lines with other connections.
+// A key for connections that share ports and lines.
 function trunkOf(looks: Looks, connection: Connection, root: Course['root'], backward: boolean): string {
   const { from, to, protocol, label, edge, signal = '' } = connection;
   const ends = root === 'from' ? from : root === 'to' ? `-> ${to}` : `${from} -> ${to}`;
   const look = [
     protocol,
-    // How many interrupts one of several is does not tell it from the others.
+    // The number of interrupts is no reason to separate lines.
     root === 'to' && looks.of(protocol).family === 'interrupt' ? '' : label,
     root === 'from' ? signal : '',
     backward ? 'backward' : '',
@@ -288,7 +291,7 @@ function trunkOf(looks: Looks, connection: Connection, root: Course['root'], bac
   return `${ends} (${look.filter((part) => part !== '').join(' ')})`;
 }
 
-// Of most lines of a large design the details are never asked for: those inside closed modules, and those that are joined into one.
+// Details are lazy: most lines of a large design are inside closed modules or merged with others.
 function finished(looks: Looks, drawn: Drawn): Line {
   const { id, from, to, protocol, look, backward, arrow, broken, aside, connections } = drawn;
   const way = connections.flatMap((connection) => connection.way ?? []);
@@ -329,7 +332,7 @@ function textOf(looks: Looks, connections: readonly Connection[]): { readonly te
   };
 }
 
-// How many come by a line that several sources share; nothing where one of them does not say.
+// The total number of interrupts on a line shared by several sources; empty if one of them is unknown.
 function interruptsOn(connections: readonly Connection[]): string {
   const counts = connections.map(({ edge }) => edge?.label ?? '');
   return counts.every((count) => /^\d+$/.test(count))

@@ -1,9 +1,9 @@
-/** A directed graph: what each vertex leads to. Every vertex is a key. */
+/** A directed graph: the successors of each vertex. Every vertex is a key. */
 export type Successors<V> = ReadonlyMap<V, readonly V[]>;
 
 /**
- * The number of the component of each vertex, where vertices that lead to each other share one. An edge never leads to a component
- * with a higher number, so that descending numbers are an order from sources to sinks. Takes time in proportion to the graph, and no stack.
+ * Numbers the strongly connected components of a graph. An edge never leads to a component with a higher number, so descending numbers are a
+ * topological order. Takes linear time, without recursion.
  */
 export function strongComponents<V>(graph: Successors<V>): Map<V, number> {
   const components = new Map<V, number>();
