@@ -15,7 +15,7 @@ export interface Alternative {
   readonly choices: Readonly<Record<string, Chosen>>;
 }
 
-// More are a mistake in the expression, and would fill the memory.
+// More are a mistake in the expression, and would exhaust the memory.
 const mostAlternatives = 100_000;
 
 /**
@@ -86,7 +86,7 @@ class Expansion {
         const name = nameOf(term.term);
         const before = this.#places.get(name);
         const pieces = this.#term(term.term);
-        // Where a value is chosen, too, the name is that of the value.
+        // If the term itself contains a choice of this name, the option gets a question mark.
         const place = this.#place(this.#places.get(name) === before ? name : `${name}?`);
         return [{ text: '', choices: [[place, false]] }, ...pieces.map((piece) => chosen(place, true, piece))];
       }
@@ -97,7 +97,7 @@ class Expansion {
     }
   }
 
-  // `place`: what a choice is called that stands here.
+  // `place`: the name for choices at this position.
   #value(expression: Term, place: string): Piece[] {
     switch (expression.kind) {
       case 'joined':
@@ -135,7 +135,7 @@ class Expansion {
     }
   }
 
-  // The text of an expression, with others in the places of its parts.
+  // The text of an expression with its parts replaced.
   #around(whole: Placed, parts: readonly Placed[], pieces: readonly (readonly Piece[])[]): Piece[] {
     return this.#product(pieces, (texts) => {
       let [text, at] = ['', whole.start];
@@ -191,7 +191,7 @@ class Expansion {
     return { text: this.text.slice(start, end), choices: [] };
   }
 
-  // Every piece with every other; the last changes fastest.
+  // Every combination of pieces; the last list varies fastest.
   #product(lists: readonly (readonly Piece[])[], join: (texts: readonly string[]) => string): Piece[] {
     this.#refuseMany(
       lists.reduce((count, { length }) => count * length, 1),
@@ -211,7 +211,7 @@ class Expansion {
     throw this.mistake(placed, rules.configSyntax, what, 'Name fewer values, or sweep some of them at a time.');
   }
 
-  // Two places of one name are told apart by a number.
+  // Repeated names of places get a number.
   #place(name: string): string {
     const count = (this.#places.get(name) ?? 0) + 1;
     this.#places.set(name, count);
@@ -223,27 +223,27 @@ function chosen(place: string, value: Chosen, { text, choices }: Piece): Piece {
   return { text, choices: [[place, value], ...choices] };
 }
 
-// An address is told as it is written; what no number holds exactly, too.
+// Addresses keep their notation, and so do integers that a number cannot represent.
 function valueOf(value: Chosen | bigint, text: string): Chosen {
   return typeof value === 'bigint' || (typeof value === 'number' && /^-?0x/i.test(text)) ? text : value;
 }
 
-// In a list of arguments, or before a question mark, nothing else shows what belongs together.
+// In a list of arguments, or before a question mark, only parentheses show what belongs together.
 function parenthesised(piece: Piece): Piece {
   return piece.text.includes(' ++ ') ? { ...piece, text: `(${piece.text})` } : piece;
 }
 
-// Braces, and what could be a group of fragments, leave their own parentheses behind.
+// Braces and groups of fragments already have parentheses of their own.
 function keepsParentheses({ kind }: Term): boolean {
   return kind !== 'choice' && kind !== 'joined';
 }
 
-// What takes their place among operators is computed by itself.
+// A replaced operand is evaluated by itself.
 function asOperand(piece: Piece): Piece {
   return /^[\w.]*$/.test(piece.text) ? piece : { ...piece, text: `(${piece.text})` };
 }
 
-// Those of all fragments of a group.
+// The joined names of all fragments of a group.
 function nameOf(term: Term): string {
   switch (term.kind) {
     case 'name':

@@ -1,4 +1,4 @@
-// Numbers and what they come to, as Scala computes with them (rocket-system 10).
+// Integer arithmetic with the types and results of Scala (rocket-system 10).
 
 /** A number with its type in Scala. */
 export type ScalaNumber =
@@ -29,7 +29,7 @@ export const prefixes: readonly string[] = ['-', '+', '~'];
 const bits = { Int: 32, Long: 64 } as const;
 const widen = { Int: 'Make the first number a Long, such as 1L.', Long: 'Make the first number a BigInt: BigInt(1).' };
 
-// A wider number would fill the memory.
+// A larger shift would exhaust the memory.
 const widestShift = 4096n;
 
 /** The number that a literal is in Scala; one that its type does not hold is none. */
@@ -118,7 +118,7 @@ function realValue(a: number, operator: string, b: number): number | undefined {
   }
 }
 
-// The number that is shifted decides the type; Scala takes the lowest bits of the distance only.
+// The left operand decides the type; Scala uses only the lowest bits of the distance.
 function shifted({ type, value }: ScalaInteger, operator: string, by: ScalaInteger): ScalaNumber | Refusal {
   const written = `${value} ${operator} ${by.value}`;
   if (type === 'BigInt' ? by.type !== 'Int' : by.type === 'BigInt')
@@ -138,7 +138,7 @@ function shifted({ type, value }: ScalaInteger, operator: string, by: ScalaInteg
   return { type, value: BigInt.asIntN(bits[type], unsigned) };
 }
 
-// What does not fit would silently lose its upper bits in Scala, where such a sum is a slip.
+// Scala would silently drop the upper bits of an overflow, which is most likely a mistake.
 function fitting(result: ScalaInteger, written: string): ScalaNumber | Refusal {
   const { type, value } = result;
   if (type === 'BigInt' || BigInt.asIntN(bits[type], value) === value) return result;

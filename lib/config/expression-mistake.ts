@@ -1,6 +1,6 @@
 import { RequirementError, type Rule } from '../base/diagnostic/index.js';
 
-// So much of a long expression is shown on each side of the place.
+// The number of characters of a long expression that are shown on each side of the mistake.
 const around = 100;
 
 /** A mistake in an expression, with the place underlined. `start`, `end`: half-open range of characters from 0. */

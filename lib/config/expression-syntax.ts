@@ -70,7 +70,7 @@ export function parseExpression(text: string): readonly Term[] {
   return new Parser(text).all();
 }
 
-// Nobody writes more, and each of them asks the one behind it.
+// More than anyone writes; each fragment is asked through the one behind it, so a chain has a limit.
 const mostFragments = 1000;
 const deepestParentheses = 100;
 
@@ -108,7 +108,7 @@ class Parser {
     });
   }
 
-  // What is in parentheses, or behind `new`.
+  // Parses something in parentheses, or behind `new`.
   private nested<T>(parse: () => T): T {
     if (this.depth === deepestParentheses) {
       throw this.refused(
@@ -132,7 +132,7 @@ class Parser {
     }
     if (this.isNext('{')) return this.choice(() => this.fragmentChoice());
     if (this.token.kind !== 'name') throw this.expected('a fragment');
-    // `new Config(A ++ B)` is what its parts are.
+    // `new Config(A ++ B)` is equivalent to its parts.
     if (unqualified(this.token.text) === 'Config' && this.tokens[this.at + 1]?.text === '(') {
       this.at += 2;
       const parts = this.joined();
@@ -195,7 +195,7 @@ class Parser {
     return this.nested(() => this.arithmetic(0));
   }
 
-  // Operators of one level and what binds more; `level`: which of all levels.
+  // Operators of one precedence level and their operands, which bind more tightly; `level` counts all levels.
   private arithmetic(level: number): Term {
     const here = operators[level];
     if (here === undefined) return this.operand();
@@ -221,7 +221,7 @@ class Parser {
     const number = this.token;
     const operand = this.nested(() => this.operand());
     const end = this.previousEnd;
-    // The sign of a number belongs to it: the least Int is no negated one.
+    // The sign is part of the number: the smallest Int is not the negation of an Int.
     if (text === '-' && number.kind === 'number')
       return { kind: 'literal', value: numberOf(`-${number.text}`), start, end };
     return { kind: 'arithmetic', operands: [operand], operators: [sign], start, end };
@@ -249,7 +249,7 @@ class Parser {
     }
   }
 
-  // `("uncore", Seq("sbus"), Nil)`: values of several kinds. One alone is in parentheses for nothing.
+  // `("uncore", Seq("sbus"), Nil)`: values of several kinds. The parentheses around a single value are redundant.
   private tuple(start: number): Term {
     const items = [this.value()];
     while (this.accept(',')) items.push(this.value());
@@ -274,7 +274,7 @@ class Parser {
     return { kind: 'name', name, qualified: text, args, start, end };
   }
 
-  // `Some(4)` is 4: what may be left out is left out by `None`.
+  // `Some(4)` is written as 4; an optional value is left out with `None`.
   private some(args: readonly Argument[] | undefined, start: number): Term {
     const [only, ...others] = args ?? [];
     if (
@@ -310,7 +310,7 @@ class Parser {
     return args;
   }
 
-  // A value, or what `++` joins: a configuration.
+  // A value, or a configuration: several joined by `++`.
   private argument(): Term {
     const { start } = this.token;
     const first = this.value();
@@ -320,7 +320,7 @@ class Parser {
     return { kind: 'joined', parts, start, end: this.previousEnd };
   }
 
-  // Whether `(A ++ B)` or `Config(A ++ B)` comes next.
+  // Whether `(A ++ B)` or `Config(A ++ B)` follows.
   private isGrouped(): boolean {
     const at = this.at + (this.token.text === 'new' ? 1 : 0);
     const [first, second] = [this.tokens[at], this.tokens[at + 1]];
@@ -359,12 +359,12 @@ class Parser {
   }
 }
 
-// A package before a name says where the reference keeps it; it matters where several packages have the name.
+// A package in front of a name says where the reference defines it, which matters if several packages define the name.
 function unqualified(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1);
 }
 
-// Integers that a number cannot hold exactly are bigints.
+// Integers that a number cannot represent exactly become bigints.
 function numberOf(text: string): number | bigint {
   const digits = text.replaceAll('_', '');
   const isHex = /^-?0x/i.test(digits);

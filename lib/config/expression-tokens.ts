@@ -15,7 +15,7 @@ export interface Token {
   readonly end: number;
 }
 
-// A pattern stands in braces only; elsewhere a star multiplies. Signs that stand together are one operator, as in Scala.
+// A star is a pattern only inside braces; elsewhere it multiplies. As in Scala, adjacent operator characters form one operator.
 const pattern =
   /(?<space>\s+)|(?<number>(?:0[xX][\da-fA-F_]+|\d[\d_]*(?:\.\d+)?)[lLdDfF]?)|(?<pattern>(?<=[{,]\s*)(?=[\w.]*\*)[A-Za-z_*][\w.*]*)|(?<name>[A-Za-z_][\w.]*)|(?<string>"(?:[^"\\]|\\[^])*")|(?<symbol>[-+*/%<>&|^~]+|\.\.|[(){},=?])/y;
 

@@ -125,7 +125,7 @@ class Evaluation {
   private value(expression: Term): unknown {
     switch (expression.kind) {
       case 'joined': {
-        // What is in parentheses alone may be a value.
+        // A single part in parentheses may be a value.
         const [only, ...others] = expression.parts;
         if (only !== undefined && others.length === 0) return this.value(only);
         const help = 'Join fragments where a configuration is expected.';
@@ -153,7 +153,7 @@ class Evaluation {
     }
   }
 
-  // Operators of one level, from the left.
+  // Operators of one level, from left to right.
   private number(expression: Term): ScalaNumber {
     if (expression.kind !== 'arithmetic') return this.operand(expression);
     const [first, ...others] = expression.operands.map((operand) => this.number(operand));
@@ -174,7 +174,7 @@ class Evaluation {
       if (only !== undefined) return this.number(only);
     }
     const value = this.value(expression);
-    // An integer that a name stands for is a BigInt: the vocabulary makes no other.
+    // Named integers are bigints; the vocabulary defines no others.
     if (typeof value === 'bigint' || (typeof value === 'number' && Number.isSafeInteger(value)))
       return { type: 'BigInt', value: BigInt(value) };
     throw this.mistake(expression, rules.configArguments, 'an operator has numbers', 'Write a number here.');
@@ -192,7 +192,7 @@ class Evaluation {
     throw this.mistake(expression, rules.configArguments, `${name} takes no arguments`, help);
   }
 
-  // Arguments by position or by name; what is left out takes the default of what is made.
+  // Arguments by position or by name; missing ones get their default.
   private made<T>(expression: Named, { make, parameters }: Maker<T>): T {
     const { name, args = [] } = expression;
     const values: unknown[] = [];

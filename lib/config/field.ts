@@ -69,7 +69,7 @@ export class MemberField<T> extends Field<T> {
   }
 }
 
-// Data has whatever keys it likes, also those by which other objects become text.
+// Data may have any keys, including `toString`.
 function shown(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(shown).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return String(value);

@@ -67,7 +67,7 @@ interface Found<T> {
 /** The first answer from layer `from` downwards, then the default (core 9.3). */
 function lookUp<T>(key: Field<T>, site: Layer | undefined, from: Layer | undefined): Found<T> | undefined {
   for (let layer = from; layer !== undefined; layer = layer.below) {
-    // Most fragments have no rule for it.
+    // Most fragments have no rule for the key.
     const rules = layer.rules.of(key);
     const found = rules.length === 0 ? undefined : evaluate({ key, site, layer }, rules);
     // A field and its rules share the type T: Rules accepts no others.

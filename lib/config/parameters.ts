@@ -71,7 +71,7 @@ export class Parameters implements View {
   }
 }
 
-// What programs without types hand over: nothing, where a function forgets to return, or a fragment that nobody called.
+// Untyped programs may pass other values, such as undefined from a function that does not return, or a fragment that was not called.
 function rulesOf(name: string, block: RuleBlock, position: number): Rules {
   checkKind(name, `its part ${position + 1}`, block, 'Config', 'function');
   const call: (rules: Rules) => unknown = block;

@@ -47,7 +47,7 @@ export class Bodies {
       module: names.take(`${record.moduleName}_${name}`),
     });
     const brought = nodes.filter(({ rtl }) => rtl !== undefined);
-    // A module of RTL takes the clock that is made in the module from outside of itself.
+    // A module of RTL receives the clock that is made in this module as an input.
     const clock = statedClock(record);
     const isBrought = brought.length > 0 || (record.rtl !== undefined && clock !== undefined && clock !== 'around');
     this.isBox = children.length === 0 && nodes.length > 0 && !isBrought;
@@ -96,7 +96,7 @@ interface RtlUse {
 export class RtlFinder {
   private readonly protocols: Protocols;
   private readonly edges: ReadonlyMap<string, string>;
-  // Where each module of RTL was first met, by its name, and by its name and parameters.
+  // Where each module of RTL was first used, by its name, and by its name and parameters.
   private readonly modules = new Map<string, RtlUse>();
   private readonly shapes = new Map<string, RtlUse>();
 
@@ -144,7 +144,7 @@ export class RtlFinder {
     return found;
   }
 
-  // A module has the same ports wherever it has the same parameters, and never one that is another way round.
+  // Uses of a module with equal parameters have the same ports, and no use reverses the direction of a port.
   private compareShapes(use: RtlUse): void {
     const { owner, found } = use;
     const first = firstUse(this.modules, found.module, use);

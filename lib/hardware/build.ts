@@ -48,7 +48,7 @@ export function netlistOf(elaboration: Elaboration): Netlist {
     modules: Object.freeze(modules),
     edges: Object.freeze(edgesOf(elaboration)),
   });
-  // What could not be connected is not driven, either.
+  // An unconnected clock would only be reported again as undriven.
   if (problems.length === 0) problems.push(...undrivenClocks(netlist), ...sharedNamesInModules(netlist));
   if (problems.length > 0) throw new HardwareError(problems);
   return netlist;
@@ -62,7 +62,7 @@ function edgesOf(elaboration: Elaboration): NetlistEdge[] {
   });
 }
 
-// Requirements of the hardware that negotiation does not depend on are requirements all the same.
+// Requirements of the hardware that negotiation does not depend on still apply.
 function broken({ diagnostics }: Elaboration): readonly Diagnostic[] {
   return diagnostics.filter(({ severity }) => severity === 'error');
 }

@@ -11,7 +11,7 @@ import { type FlatPort, flatPorts } from './verilog/flat-ports.js';
 export function clonesThatDiffer(design: DesignView, modules: readonly ModuleRecord[]): Diagnostic[] {
   const told = new Set<string | null>();
   return modules.flatMap((clone): Diagnostic[] => {
-    // What is in a clone is one, too.
+    // Modules inside a clone are clones, too.
     if (told.has(clone.parent)) told.add(clone.id);
     if (clone.clone === null || told.has(clone.id)) return [];
     const prototype = design.view(clone.clone).record;

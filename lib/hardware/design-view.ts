@@ -50,7 +50,7 @@ export class DesignView {
     const ends = endsOf(elaboration.edges);
     this.inward = ends.inward;
     this.outward = ends.outward;
-    // Every module stands behind its parent, newest first.
+    // Every module comes after its parent, newest first.
     const childrenFirst = [...this.views.values()].toReversed();
     this.ports = automaticPorts<ModuleView, EdgeEnd>({
       modules: childrenFirst,
@@ -103,7 +103,7 @@ function viewsOf(modules: readonly ModuleRecord[]): Map<string, ModuleView> {
   );
 }
 
-// A clone shows the name of its prototype where that is asked for, but is an instance of its own.
+// A clone shows the name of its prototype where that is requested, but is a separate instance.
 function named({ hardware }: ModuleRecord, children: readonly ModuleRecord[]): ChildView[] {
   const names = new Namespace();
   for (const port of portNames(hardware)) names.take(port);

@@ -18,7 +18,7 @@ export function rtlLines({ module, parameters, ports }: NetlistRtl, wires: Outer
     ...ports
       .filter(({ isThere }) => isThere)
       .map((port) => {
-        // What is connected both ways is an output to FIRRTL, which has attach for it.
+        // FIRRTL declares bidirectional ports as outputs, and connects them with `attach`.
         const direction = port.direction === 'inout' ? 'output' : port.direction;
         return `    ${direction} ${nameText(port.name)} : ${typeText(typeOf(port, wires))}\n`;
       }),
@@ -53,12 +53,12 @@ function connect(sink: string, driver: string): string {
   return `    connect ${sink}, ${driver}\n`;
 }
 
-// A port for one wire is of its type; others are numbers.
+// A port for a single wire has its type; others are integers.
 function typeOf({ bits, inverted, wires: [first, ...others] }: RtlPort, wires: OuterWires): WireType {
   return first === undefined || others.length > 0 || inverted ? uint(bits) : wires(first).type;
 }
 
-// What an input takes: the highest bits stand first.
+// The value of an input: the highest bits come first.
 function joined({ inverted }: RtlPort, outer: readonly OuterWire[]): string {
   const [first, ...others] = outer;
   if (first === undefined) return '';
@@ -81,7 +81,7 @@ function zero(type: WireType): string {
   return type.kind === 'sint' ? `SInt<${type.width}>(0)` : as(type, `UInt<${'width' in type ? type.width : 1}>(0)`);
 }
 
-// A number as a value of another type of as many bits.
+// Converts a number to another type of the same width.
 function as(type: WireType, number: string): string {
   switch (type.kind) {
     case 'sint':

@@ -62,14 +62,14 @@ export function boxesIn(netlist: Netlist): readonly string[] {
 
 class FirrtlWriter {
   private readonly ports: ModulePorts;
-  // Whoever brings a module brings it in Verilog, as SystemVerilog calls it.
+  // External modules are supplied as Verilog, so their names follow its rules.
   private readonly names = verilogNames();
-  // What the modules of the netlist are called here: the names of modules of RTL are given.
+  // The names of the modules of the netlist in this circuit; the names of RTL modules are fixed.
   private readonly called = new Map<string, string>();
-  // What modules of RTL are called here, by their ports and parameters: one that has others somewhere else needs another name.
+  // The names of RTL modules by their ports and parameters: a use with different ones needs a name of its own.
   private readonly rtlNames = new Map<string, string>();
   private readonly rtlLeft: Set<string>;
-  // What instances are called in a module, where its ports are called otherwise than in the netlist.
+  // The names of instances in a module whose port names differ from the netlist.
   private readonly instances = new Map<NetlistModule, ReadonlyMap<string, string>>();
 
   constructor(
@@ -120,7 +120,7 @@ class FirrtlWriter {
     yield* this.withoutBits(ports);
   }
 
-  // A module of RTL has no ports for wires of no bits, which are to be driven all the same.
+  // An RTL module has no ports for wires without bits, which must be driven nevertheless.
   private *withoutBits(ports: readonly Port[]): Generator<string> {
     for (const { name, direction, type } of ports) {
       for (const { path, type: leaf, flip } of leavesOf(type)) {
@@ -187,7 +187,7 @@ class FirrtlWriter {
     yield* this.undriven(module, driven);
   }
 
-  // Wires that nothing drives must say so.
+  // Undriven wires must be declared invalid.
   private *undriven(module: NetlistModule, driven: ReadonlySet<string>): Generator<string> {
     for (const instance of instancesIn(module)) {
       for (const { name, type } of this.ports.of(module, instance)) {
@@ -201,7 +201,7 @@ class FirrtlWriter {
     }
   }
 
-  // What is of one kind, as resets may turn out to be, is connected as it is.
+  // Types of one kind, such as resets that are inferred later, are connected without conversion.
   private valueFor(module: NetlistModule, sink: End, driver: End): string {
     const typeOf = (end: End): WireType => this.concrete(this.ports.part(module, end).type);
     return converted({ text: this.reference(module, driver), type: typeOf(driver) }, typeOf(sink));
@@ -225,7 +225,7 @@ class FirrtlWriter {
     return nameText(called.get(instance) ?? instance);
   }
 
-  // FIRRTL wants to know of which kind the resets of an extmodule are.
+  // FIRRTL requires concrete reset types in an extmodule.
   private concrete(type: WireType): WireType {
     switch (type.kind) {
       case 'reset':
@@ -240,12 +240,12 @@ class FirrtlWriter {
   }
 }
 
-// The automatic port that an end is a part of, or the port of a body.
+// The automatic port, or the port of a body, that an end is part of.
 function bundleEnd({ instance, port, path }: End): End {
   return { instance, port, path: port === 'auto' ? path.slice(0, 1) : [] };
 }
 
-// A port of one wire is called as in SystemVerilog, which has more words that are no names; the names of others get longer there.
+// A port with a single wire is named as in SystemVerilog, which reserves more words; the names of others are extended there.
 function portText(name: string, ports: readonly Port[]): string {
   const isName = legalName(name) === name && !systemVerilogWords.has(name);
   const flat = isName
@@ -254,7 +254,7 @@ function portText(name: string, ports: readonly Port[]): string {
   return nameText(flat?.name ?? name);
 }
 
-// How FIRRTL names a part of a type.
+// The path to a part of a type in FIRRTL.
 function pathText(type: WireType, path: readonly string[]): string {
   let [text, at]: [string, WireType | undefined] = ['', type];
   for (const name of path) {

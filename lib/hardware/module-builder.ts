@@ -30,14 +30,14 @@ export class ModuleBuilder {
   private readonly wiring = new Wiring();
   private readonly record: ModuleRecord;
   private readonly hardware: HardwareRecord;
-  // Signals by what they are called.
+  // Signals by their names.
   private readonly ends = new Map<string, Signal>();
-  // What edges bring to nodes.
+  // The signals that edges carry to nodes.
   private readonly atNodes = new Map<string, Signal>();
-  // The nodes that are more than wires, if there is anything else here.
+  // The nodes that are more than wires, provided that the module contains anything else.
   private readonly active: ReadonlySet<string>;
   private readonly bodies: Bodies;
-  // By the number of the edge, the signals that stand for its ends here.
+  // By the number of the edge, the signals for its ends in this module.
   private readonly open = new Map<number, Signal>();
 
   constructor(
@@ -54,7 +54,7 @@ export class ModuleBuilder {
     this.bodies = new Bodies(design, module, this.active, names);
   }
 
-  // An identity node is wires, and so is a node whose edges lead to a port or give the clock.
+  // An identity node is only wires, and so is a node whose edges lead to a port or provide the clock.
   private activeNodes(): Set<string> {
     const { joins, ports } = this.hardware;
     const led = new Set([
@@ -131,7 +131,7 @@ export class ModuleBuilder {
         this.meet(end, signal);
       }
       if (!this.active.has(node.id)) this.rtl.nothing(node);
-      // An identity node is nothing but wires.
+      // An identity node is only wires.
       if (node.kind === 'identity') {
         this.design.endsAt(node.id, 'in').forEach(({ record }, k) => {
           this.join(this.atNodes.get(`${node.id} in ${k}`), this.atNodes.get(`${node.id} out ${k}`), record);
@@ -140,7 +140,7 @@ export class ModuleBuilder {
     }
   }
 
-  // What an edge brings to a node that is more than wires is a port of the body; of a module that is all body, it is no end.
+  // An edge at a node that is more than wires ends at a port of the body. In a module that is all body, there is no such end.
   private endInBody(node: string, end: EdgeEnd): End | null {
     const found = this.bodies.portAt(node, end);
     if (found === undefined) return null;
@@ -151,7 +151,7 @@ export class ModuleBuilder {
     return { instance: body.name, port, path: [] };
   }
 
-  // What nobody else joins with a port that the body declares, or what nothing gives to it, is a matter of the body.
+  // A declared port that nothing else connects or drives is left to the body.
   private leadPortsToBody(): void {
     const undriven = new Undriven(this.wiring.nets());
     const { joins, drives, ports } = this.hardware;
@@ -171,13 +171,13 @@ export class ModuleBuilder {
       const { name, direction, type } = port;
       main.ports.push(Object.freeze({ name, direction, type, edge: null }));
       const inner = this.wiring.add(type, { instance: main.name, port: name, path: [] }, direction === 'output');
-      // What comes in may go to several.
+      // An input may have several receivers.
       const led = own.leaves.filter((leaf) => left.includes(leaf) || (port.direction === 'input') !== leaf.flip);
       for (const { path } of led) this.wiring.join(own, inner, { one: path, other: path });
     }
   }
 
-  // What a child waits for on a port of its own, and nobody here gives to it, is a matter of the body, too.
+  // An input of a child that nothing here drives is left to the body, too.
   private leadChildrenToBody(): void {
     const declaring = this.module.children.filter(({ record }) => hardwareOf(record).ports.length > 0);
     if (declaring.length === 0) return;
@@ -202,7 +202,7 @@ export class ModuleBuilder {
     }
   }
 
-  // The clock of a child that the body gates comes out of it.
+  // If the body gates the clock of a child, the clock is an output of the body.
   private leadGatesToBody(): void {
     const { main } = this.bodies;
     const names = new Namespace();
@@ -252,13 +252,13 @@ export class ModuleBuilder {
     });
   }
 
-  // A part is that of the only edge, and has to be there.
+  // A part can only belong to the single edge, and must exist.
   private tellWrongPart({ name, node, side }: NodePort, part: readonly string[], edges: readonly EdgeEnd[]): void {
     if (edges.length > 1) this.problems.push(severalEdges(this.record, name, node, edges.length));
     else this.signalAt({ node, side, index: 0, path: part });
   }
 
-  // Both ends of an edge are in this module once it has been met twice.
+  // Once an edge has been met twice, both of its ends are in this module.
   private meet({ edge, record }: EdgeEnd, signal: Signal): void {
     const other = this.open.get(edge);
     if (other === undefined) this.open.set(edge, signal);
@@ -278,7 +278,7 @@ export class ModuleBuilder {
     if (different !== undefined) this.problems.push(endsDiffer(this.record, one, other, different));
   }
 
-  // What is joined has to be there.
+  // The ends of a connection must exist.
   private signalAt(end: HardwareEnd): Signal | undefined {
     const signal = this.signalOf(end);
     if (signal !== undefined && partOf(signal.type, end.path) !== undefined) return signal;
@@ -287,14 +287,14 @@ export class ModuleBuilder {
     return undefined;
   }
 
-  // Of the module itself or of a child; none of any other.
+  // The ports of the module itself or of a child; empty for any other module.
   private portsOf(module: string): readonly string[] {
     if (module === this.record.id) return portNames(this.record.hardware);
     const child = this.module.children.find(({ record }) => record.id === module);
     return child === undefined ? [] : portNames(child.record.hardware);
   }
 
-  // Wires of a bundle that have the same drivers are told once.
+  // Conflicts of wires in a bundle that have the same drivers are reported once.
   private tellConflicts(nets: Nets): void {
     const told = new Set<string>();
     for (const net of nets.all()) {
@@ -313,7 +313,7 @@ export class ModuleBuilder {
     return child === undefined ? undefined : this.ends.get(`${child.instance}.${end.port}`);
   }
 
-  // Children take the clock that they are given, unless the body gives them another. What makes clocks does not run on the one that is taken.
+  // Children use the clock of the module, unless the body gives them another. A module that makes clocks does not run on the one it receives.
   private driveChildren(): void {
     const given = new Set([
       ...this.hardware.joins.flat().flatMap((end) => ('module' in end ? [`${end.module} ${end.port}`] : [])),
@@ -358,7 +358,7 @@ export class ModuleBuilder {
     }
   }
 
-  // An automatic port, or what a body takes part in.
+  // Whether the signal is an automatic port, or connected to a body.
   private isBundle({ end }: Signal): boolean {
     if (end?.port === 'auto') return true;
     const isIn = this.bodies.all.some(({ name }) => name === end?.instance) && !this.bodies.isBox;

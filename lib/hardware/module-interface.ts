@@ -42,7 +42,7 @@ export function declaredPort(design: DesignView, port: HardwarePort): NetlistPor
   return Object.freeze({ name: port.name, direction, type: typeOf(design, port), edge: null });
 }
 
-// A part for each edge is called by its number, and stands last first, as the reference lists such types.
+// The parts for the edges are named by their numbers, and listed in descending order, as the reference lists such types.
 function typeOf(design: DesignView, port: HardwarePort): WireType {
   if ('type' in port) return port.type;
   const wires = design.endsAt(port.node, port.side).map(({ record }) => wiresOf(record));

@@ -45,7 +45,7 @@ export interface PortPart {
 export class ModulePorts {
   private readonly modules: ReadonlyMap<string, NetlistModule>;
   private readonly own = new Map<NetlistModule, readonly Port[]>();
-  // By module and instance, and then by name.
+  // By module and instance, then by name.
   private readonly known = new Map<NetlistModule, Map<string | null, ReadonlyMap<string, Port>>>();
 
   constructor({ modules }: Netlist) {
@@ -97,7 +97,7 @@ export class ModulePorts {
     return of === undefined ? [] : this.ownOf(of);
   }
 
-  // Instances of a module share its ports, and what is known of their types.
+  // Instances of a module share its ports, and the types found for them.
   private ownOf(module: NetlistModule): readonly Port[] {
     let ports = this.own.get(module);
     if (ports === undefined) this.own.set(module, (ports = portsOf(module)));

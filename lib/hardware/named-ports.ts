@@ -48,7 +48,7 @@ export function similarPorts(elaboration: Elaboration, netlist: Netlist, text: s
   const all = portOwners(elaboration, netlist);
   for (const { place, port } of splits(text)) {
     const ports = ownersCalled(all, place).flatMap((owner) => owner.ports());
-    // Behind what is no part of a place, there is no port.
+    // The rest of a name that does not begin with a place is no port.
     if (ports.length === 0 || (port.includes('.') && !port.startsWith('auto.'))) continue;
     const name = port.replaceAll('.', '_');
     const ranked = ports
@@ -73,20 +73,20 @@ interface CalledPort {
   readonly names: readonly string[];
 }
 
-// The longest place first: both may have dots.
+// The longest place first: both the place and the port may contain dots.
 function splits(text: string): { readonly place: string; readonly port: string }[] {
   return [...text.matchAll(/\./g)]
     .map(({ index }) => ({ place: text.slice(0, index), port: text.slice(index + 1) }))
     .reverse();
 }
 
-// What is written in full is meant before what only ends so.
+// A full path is preferred to a path that only ends with the name.
 function ownersCalled(all: readonly PortOwner[], place: string): PortOwner[] {
   const whole = all.filter(({ module, paths }) => module === place || paths.includes(place));
   return whole.length > 0 ? whole : all.filter(({ paths }) => paths.some((path) => path.endsWith(`.${place}`)));
 }
 
-// Modules first, then what is in them.
+// Modules first, then the nodes and modules inside them.
 function portOwners(elaboration: Elaboration, netlist: Netlist): PortOwner[] {
   demandElaboration(elaboration);
   demandNetlist(netlist);
@@ -138,7 +138,7 @@ class Place {
   }
 }
 
-// By the module with the hardware, that one first.
+// By the module with the hardware; the module itself comes first.
 function placesOf(modules: readonly ModuleRecord[]): Map<string, Place[]> {
   const records = new Map(modules.map((record) => [record.id, record]));
   const prototypeOf = (record: ModuleRecord): ModuleRecord => {
@@ -199,7 +199,7 @@ class PortReader {
     return found === undefined ? this.ledFrom(place.record, port, path) : { edge: found, path };
   }
 
-  // The edge at a node of the place that is this one at the node of the prototype.
+  // The edge at a node of the place that corresponds to this edge at the node of the prototype.
   private edgeAt(id: string, place: Place): EdgeRecord | undefined {
     const edge = this.edges.get(id);
     if (edge === undefined) return undefined;
@@ -210,7 +210,7 @@ class PortReader {
       : this.elaboration.edges.find((each) => each.from === from && each.fromPort === edge.fromPort);
   }
 
-  // What a declared port leads to: an edge of a node by its number, or a part of the only one.
+  // The edge behind a declared port: an edge of a node by its number, or a part of the only edge.
   private ledFrom({ hardware }: ModuleRecord, name: string, path: readonly string[]): EdgeWires | null {
     const declared = hardware?.ports.find((port) => port.name === name);
     if (declared === undefined || !('node' in declared)) return null;
@@ -224,7 +224,7 @@ class PortReader {
   }
 }
 
-// What all of them are in: the bits of one port.
+// The bits of one port that contain all of them.
 function together([first, ...others]: readonly (EdgeWires | null)[]): EdgeWires | null {
   if (first === undefined || first === null) return null;
   const same = first.path.findIndex((name, k) => others.some((other) => other?.path[k] !== name));

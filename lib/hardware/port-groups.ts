@@ -45,7 +45,7 @@ export class PortGroups {
     const all = this.design.modules.map(({ record }) => record);
     const brought = all.flatMap((record) => [record, ...record.nodes].flatMap(({ rtl }) => rtl?.module ?? []));
     for (const name of new Set(brought)) names.take(name);
-    // Numbers go to those who come later.
+    // Later modules get numbers.
     const called = new Map(all.map(({ moduleName }) => [moduleName, names.take(legalName(moduleName))]));
     const { moduleName } = this.design.view(module).record;
     return called.get(moduleName) ?? moduleName;
@@ -71,7 +71,7 @@ export class PortGroups {
   }
 }
 
-// A declared port may be of several edges, each with its number.
+// A declared port may consist of several edges, each with its number.
 function groupOf({ port, path: [field = ''] }: FlatPort, known: ReadonlyMap<string, Group>): Group {
   const clocked = port === 'reset' ? 'clock' : port;
   return known.get(`${port}_${field}`) ?? known.get(port) ?? plainGroup(clocked);

@@ -112,7 +112,7 @@ export function sharedNamesOnEdges({ edges }: Elaboration): Diagnostic[] {
   return [...firsts.values()];
 }
 
-// The field in which the two begin to differ is one of a bundle: elements of a vector are called by their numbers.
+// The field where the two paths first differ belongs to a bundle, because the elements of a vector are named by their numbers.
 function renaming(wires: WireType, { paths: [one, other] }: SharedName): string {
   const depth = other.findIndex((name, k) => name !== one[k]);
   const [around, field = ''] = [other.slice(0, depth), other[depth]];
@@ -180,7 +180,7 @@ export function undrivenClocks(netlist: Netlist): Diagnostic[] {
   return netlist.modules.flatMap((module) => {
     const nets = new Map(module.nets.flatMap((net) => net.map((end) => [endText(end), net] as const)));
     const told = new Set<readonly End[]>();
-    // The first of the two that waits for a driver, unless somebody else was told to wait for the same.
+    // The first of the two that needs a driver, unless another message already says so.
     const undriven = (instance: string | null): string | undefined => {
       const [first] = ['clock', 'reset'].filter((port) => {
         const net = nets.get(endText({ instance, port, path: [] }));

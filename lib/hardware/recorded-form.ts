@@ -100,7 +100,7 @@ function pair(one: string, other: string): readonly [string, string] {
   return one < other ? [one, other] : [other, one];
 }
 
-// By the units of the strings, the first that differ.
+// Compares strings by UTF-16 code units, at the first difference.
 function byText(one: readonly string[], other: readonly string[]): number {
   const at = one.findIndex((text, k) => text !== other[k]);
   const [a, b] = [one[at], other[at]];

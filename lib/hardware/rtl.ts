@@ -211,8 +211,8 @@ function clockPorts({ ports, clock, reset }: RtlRecord, ends: readonly RtlEnd[])
   ];
 }
 
-// Where two edges would have the same names, their own names stand in front of those that nobody asked for. Names of a standard meet none of
-// what has no standard.
+// If two edges would have the same port names, ports without requested names are prefixed with their own names. Names of a bus standard cannot
+// clash with names outside of any standard.
 function prefixesOf({ prefix }: RtlRecord, ends: readonly RtlEnd[]): string[] {
   const asked = (name: string): string | undefined => (Object.hasOwn(prefix, name) ? prefix[name] : undefined);
   const standards = ends.map(({ name, isEdge, direction, standard }) => {
@@ -281,7 +281,7 @@ function portsIn(
   return walk(type, [], false);
 }
 
-// FIRRTL has no part of an analog wire.
+// FIRRTL cannot select part of an analog wire.
 function isPackable({ kind }: WireType): boolean {
   return kind !== 'vector' && kind !== 'bundle' && kind !== 'analog';
 }

@@ -22,7 +22,7 @@ export function sharedName(type: WireType): SharedName | undefined {
   return found;
 }
 
-// Elements of a vector are alike, and their numbers tell them apart.
+// Elements of a vector are alike, and distinguished by their numbers.
 function partsIn(type: WireType): readonly Part[] {
   if (type.kind === 'bundle') return type.fields;
   return type.kind === 'vector' && type.length > 0 ? [{ name: '0', type: type.of }] : [];
@@ -44,7 +44,7 @@ function sharedInside(parts: readonly Part[]): SharedName | undefined {
   return undefined;
 }
 
-// Only of a field whose name begins with that of another one and an underscore.
+// Only possible if the name of a field begins with that of another one and an underscore.
 function sharedBetween(parts: readonly Part[]): SharedName | undefined {
   const byName = new Map(parts.map((part) => [part.name, part]));
   for (const longer of parts) {

@@ -32,7 +32,7 @@ export class TakenClocks {
     const isOpen = (hardware?.clock ?? 'input') === 'input' && statedClock(module) === undefined;
     const [edge] = this.#tree.taken.get(id) ?? [];
     if (!isOpen || edge === undefined || this.#tree.of(id).length > 1) return undefined;
-    // A protocol of one's own may have other wires.
+    // A user-defined protocol may have other wires.
     const has = (name: string): boolean => edge.wires !== null && partOf(edge.wires, [name]) !== undefined;
     if (!has('clock') || !has('reset')) return undefined;
     const end = (name: string): HardwareEnd => ({ node: edge.to, side: 'in', index: edge.toPort, path: [name] });

@@ -57,7 +57,7 @@ export class Wiring {
     return undefined;
   }
 
-  // The numbers of the leaves under a path.
+  // The indexes of the leaves under a path.
   #under(signal: Signal, path: readonly string[]): readonly number[] {
     const { leaves } = signal;
     if (path.length === 0) return [...leaves.keys()];
@@ -107,7 +107,8 @@ function wiresAt({ leaves }: Signal, numbers: readonly number[], { length: depth
   });
 }
 
-// What is connected both ways is so on both sides. Other wires all run alike, or all opposite, as the first that is no such wire.
+// Bidirectional wires must be so on both sides. All other wires must run either in the same direction or in the opposite one, as the first of them
+// does.
 function differenceOf(ours: readonly PartWire[], theirs: readonly PartWire[]): string | undefined {
   let runsAlike: boolean | undefined;
   for (let at = 0; at < Math.max(ours.length, theirs.length); at++) {

@@ -82,7 +82,7 @@ function below(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`;
 }
 
-// Words of an elaboration, and numbers, as they are.
+// Words of an elaboration and numbers are shown as they are.
 function said(value: unknown): string {
   return typeof value === 'string' || typeof value === 'function' ? String(value) : shown(value);
 }

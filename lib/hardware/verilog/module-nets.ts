@@ -50,7 +50,7 @@ class NetNamer {
   private readonly ends: WireEnd[] = [];
   private readonly numbers = new Map<string, number>();
   private readonly sets = new Map<number, WireEnd[]>();
-  // By the number of the set.
+  // By the index of the set.
   private readonly called = new Map<number, string>();
   private readonly instanceNames = new Map<string, string>();
 
@@ -126,14 +126,14 @@ class NetNamer {
     return this.ends[this.numberOf(end) ?? -1];
   }
 
-  // What has no bits is no wire.
+  // Without bits there is no wire.
   private pathsIn(end: End): (readonly string[])[] {
     return leavesOf(this.design.ports.part(this.module, end).type)
       .filter(({ type }) => bitsOf(type) > 0)
       .map(({ path }) => path);
   }
 
-  // Wires of an edge are named together, after its source.
+  // The wires of an edge are named together, after its source.
   private wires(): WireGroup[] {
     const groups = this.module.connects.map(([one, other]): WireGroup => {
       const source = this.isSource(one) ? one : other;
@@ -152,7 +152,7 @@ class NetNamer {
     return (direction === 'output') !== this.design.ports.part(this.module, end).flip;
   }
 
-  // The wire that an end needs, if it has no name yet and leads somewhere.
+  // The wire that an end needs, if it has no name yet and is connected.
   private declared({ instance, port, path }: End): WireGroup['wires'] {
     const end = this.endAt({ instance, port, path });
     if (end === undefined) return [];
@@ -169,7 +169,7 @@ class NetNamer {
     return { name, module, connections: module.ports.map((port) => ({ port, net: this.netAt(instance, port) })) };
   }
 
-  // An output that leads nowhere is left open; an input that nothing drives is 0.
+  // An unconnected output is left open; an undriven input is tied to 0.
   private netAt(instance: string | null, { port, path, bits, direction }: FlatPort): string {
     const name = this.called.get(this.union.find(this.numbers.get(keyOf(instance, port, path)) ?? 0));
     if (name !== undefined) return name;
@@ -177,7 +177,7 @@ class NetNamer {
   }
 }
 
-// An input drives what is in its module, so it comes first.
+// An input of the module drives its nets, so it comes first.
 function ownName(set: readonly WireEnd[]): string | undefined {
   const own = set.filter(({ instance }) => instance === null);
   return (own.find(({ drives }) => drives) ?? own[0])?.flat.name;

@@ -75,7 +75,7 @@ function checked(netlist: Netlist, options: SystemVerilogOptions): Required<Syst
   return { leaves, prefix };
 }
 
-// Of names that differ in capitals only, all but the first get a number: many file systems take them for one.
+// Of names that differ only in case, all but the first get a number, because many file systems ignore case.
 function fileNames(modules: readonly VerilogModule[]): Map<VerilogModule, string> {
   const names = new Namespace();
   for (const small of new Set(modules.map(({ name }) => name.toLowerCase()))) names.take(small);

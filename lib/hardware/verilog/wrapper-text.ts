@@ -27,7 +27,7 @@ function joined(wires: readonly string[]): string {
   return others.length === 0 ? first : `{${wires.join(', ')}}`;
 }
 
-// Numbers without a width have 32 bits and a sign.
+// Numbers without a width are signed and have 32 bits.
 function literal(value: number | boolean | string): string {
   if (typeof value === 'boolean') return value ? "1'b1" : "1'b0";
   if (typeof value === 'string') return JSON.stringify(value);
