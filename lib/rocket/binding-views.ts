@@ -6,7 +6,7 @@ export function flipRendering<R>(body: () => R): R {
   return withView(flipped(currentView()), body);
 }
 
-// Parts of many tiles are bound under the same configuration.
+// Cached, because parts of many tiles are bound under the same configuration.
 const flipped = remembered((view: Parameters) => view.alterPartial(renderFlipped, !view.get(renderFlipped)));
 const silent = remembered((view: Parameters) => view.alterPartial(monitorsEnabled, false));
 

@@ -140,7 +140,7 @@ export class Cluster extends BaseHierarchicalElement implements ElementContext {
     return this.#holder.anyLocation;
   }
 
-  // The reference makes these where they are first needed, and their places in the module follow from that (rocket-system 2.14).
+  // The reference creates these on first use, which determines their order in the module (rocket-system 2.14).
   get allClockGroupsNode(): IdentityNode<ClockGroups> {
     return (this.#allClockGroups ??= reopen(this, () => clockGroupIdentity({ name: 'allClockGroupsNode' })));
   }
@@ -294,7 +294,7 @@ const usualKind: ClusterKind = {
   make: (clusterId, registry) => new Cluster(clusterId, registry),
 };
 
-// A clone would have the buses of its prototype, under their names, and no tiles: tiles belong to a cluster by its number.
+// A clone would have the buses of its prototype, under their names, but no tiles, because tiles name the cluster by its number.
 function cannotClone(clusterId: number, cloneOf: number): RequirementError {
   return new RequirementError(
     rules.cloneCluster,

@@ -27,7 +27,7 @@ export interface DebugAccess {
   readonly apbMaster: SourceNode<apb.APB> | undefined;
 }
 
-// The port over APB reaches 4 KiB.
+// The APB port covers 4 KiB.
 const apbParameters = new apb.APBBundleParameters(12, 32, [], []);
 
 /** Declares the ports of a system for its debug module; without one, only that for tests, which is empty (hardware 4.3). */

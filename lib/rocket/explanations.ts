@@ -3,8 +3,7 @@ import * as coherenceRules from '../protocols/tilelink/adapters/coherence-rules.
 import * as nodeRules from '../graph/nodes/rules.js';
 import * as rules from './rules.js';
 
-// What failures of the graph mean in a subsystem: each is told in terms of buses, tiles and devices, with the fragments to add or to
-// leave out (rocket-system 11).
+// Explains failures of the graph in terms of a subsystem: buses, tiles and devices, with the fragments to add or to remove (rocket-system 11).
 
 /** A bus whose clock group nothing drives. */
 export function explainBusClock(node: Node, busName: string): void {

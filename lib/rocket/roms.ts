@@ -59,7 +59,7 @@ function attachBootROM(system: RocketSubsystem, where: BusLocation, params: Boot
   if (driveResetVector) system.resetVectorNexus.from(resetVector);
 }
 
-// Harts begin at an address that they have (subsystem 17.6).
+// The reset vector, `hang`, must fit into the addresses that harts see (subsystem 17.6).
 function checkResetVector({ name, hang }: BootROMParams, wires: WireType | undefined): void {
   if (wires?.kind !== 'uint') return;
   const first = toAddress(hang);
@@ -75,7 +75,7 @@ function attachMaskROM(system: RocketSubsystem, where: BusLocation, params: Mask
   const bus = system.locate(where, `mask ROM ${params.name}`);
   const rom = lazyModule(() => new tl.TLMaskROM(params), { name: 'maskROM' });
   setRole(rom.node, { name: `mask ROM ${params.name}`, title: 'Mask ROM', moveWith: 'WithMaskROM(address, depth)' });
-  // Its clock is that of the bus, as that one shows it to the outside.
+  // The ROM runs on the clock of the bus, as the bus exports it.
   for (const port of ['clock', 'reset']) system.join({ port, of: rom }, { port, of: bus });
   bus.coupleTo('MaskROM', (from) => {
     const beatBytes = params.width / 8;

@@ -38,7 +38,7 @@ export class RootFamilies {
   readonly nmiNodes: PerTile<EphemeralNode<BundleBridge>>;
   readonly traceCoreNodes: PerTile<SinkNode<BundleBridge>>;
   readonly traceNodes: PerTile<SinkNode<BundleBridge>>;
-  // Interrupts from outside, without a controller that gives them.
+  // External interrupts that have no controller inside.
   readonly #external: Readonly<Record<string, NexusNode<Int>>> = {};
   readonly #nmiPorts: NodePort[] = [];
 
@@ -62,7 +62,7 @@ export class RootFamilies {
       takesSupervisorInterrupts(tile) ? int.ephemeral({ name: 'seipNodes' }) : undefined,
     );
     if (plic === undefined) this.#external = { meip: meipSource, seip: seipSource };
-    // Machine and supervisor mode of each hart in turn: the numbers of the controller's contexts follow from this.
+    // Machine and supervisor mode of each hart in turn, which determines the numbers of the controller's contexts.
     meip.forEach((node, id) => {
       node.from(meipSource);
       seip[id]?.from(seipSource);

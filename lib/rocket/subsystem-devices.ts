@@ -75,7 +75,7 @@ function timebaseHelp(frequency: number, wanted: number): string {
   return `Choose a timebase that divides the frequency of the bus: WithTimebase(${Math.floor(frequency / period)}).`;
 }
 
-// The real-time clock ticks every so many cycles of the bus, which is a matter of the hardware (subsystem 11).
+// The period of the real-time clock is a whole number of bus cycles, a requirement of the hardware (subsystem 11).
 function checkRealTimeClock(bus: TLBusWrapper, timebase: number): void {
   const { dtsFrequency } = bus.params;
   demand(

@@ -82,7 +82,7 @@ export function makeTileConstants(tiles: number): TileConstants {
   };
 }
 
-// The ids of tiles are those of their harts, unless these come from outside.
+// The ids of tiles are their hart ids, unless these are external.
 function checkHartIdBits(bits: number, tiles: number, external: number | undefined): void {
   const needed = external ?? log2Ceil(Math.max(1, tiles));
   demand(

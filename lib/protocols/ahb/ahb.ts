@@ -22,7 +22,7 @@ export interface AHBSlave extends ProtocolTypes {
   readonly edge: AHBEdge;
 }
 
-// What both sides of an arbiter have in common: they differ in signals only, and cannot be bound to each other (amba 7.2).
+// Common to both sides of an arbiter: they differ only in their signals, and cannot be bound to each other (amba 7.2).
 const bus = {
   traits: ahbTraits,
   edge: (down: AHBMasterPortParameters, up: AHBSlavePortParameters): AHBEdge => new AHBEdge(down, up),
@@ -44,7 +44,7 @@ export const AHBMaster: Protocol<AHBMaster> = {
   reportName: 'AHBImpMaster',
   bridges: { 'AHB slave': 'ahb.arbiter()' },
   wires: (edge) => ahbMasterWires(edge.bundle),
-  // A master of AHB has one layer; several are a crossbar of TileLink.
+  // An AHB master has a single layer; several layers need a TileLink crossbar.
   fanOut: 'ahb.arbiter(), ahb.toTL(), tl.xbar() and, for each, tl.toAHB()',
 };
 

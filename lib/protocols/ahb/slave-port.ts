@@ -60,7 +60,7 @@ export class AHBSlavePortParameters {
    */
   static of(init: AHBSlavePortInit): AHBSlavePortParameters {
     checkOptions('AHBSlavePortInit', init);
-    // Sizes are often made of it.
+    // Sizes are often derived from it.
     requireBeat(init.beatBytes, rules.common);
     return new AHBSlavePortParameters(init, listOf(init.slaves));
   }

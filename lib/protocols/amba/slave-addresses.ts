@@ -111,7 +111,7 @@ function checkDisjoint(slaves: readonly AddressedSlave[], { protocol, slavePortD
   );
 }
 
-// What is between a device and the port may give it other addresses, and others may see it where it is.
+// A node between a device and the port may translate its addresses, and other masters may see the original ones.
 function translated(seen: AddressSet, origin: Node | undefined): string[] {
   if (origin === undefined) return [];
   const own = declaredSets(origin.module.design).flatMap(({ node, set }) => (node === origin.path ? [set] : []));
@@ -123,7 +123,7 @@ function translated(seen: AddressSet, origin: Node | undefined): string[] {
     : [];
 }
 
-// Memories that are alike may be meant to share what each of them has all of.
+// Alike memories may be meant to share the region that each of them declares.
 function channels({ left, right }: SetOverlap, slaves: readonly AddressedSlave[]): string[] {
   const isChannel = ({ address, regionType }: AddressedSlave): boolean =>
     keepsContent(regionType) && address.length === 1 && address[0]?.equals(left) === true;
@@ -134,7 +134,7 @@ function channels({ left, right }: SetOverlap, slaves: readonly AddressedSlave[]
   return help === undefined ? [] : [help];
 }
 
-// Behind all slaves of the port, as near as nothing that the design declares is.
+// The nearest place above all slaves of the port at which the design declares nothing.
 function moveBehind(moved: AddressSet, origin: Node | undefined, slaves: readonly AddressedSlave[]): string {
   const somewhere = 'Move one of them, so that every address belongs to one slave.';
   if (!moved.contiguous) return somewhere;

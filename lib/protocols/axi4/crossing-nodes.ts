@@ -23,7 +23,7 @@ export function asyncSourceNode(sync: number | undefined, { name }: Name = {}): 
     down: (port) => new AXI4AsyncMasterPortParameters(port),
     up: ({ async, base }) => base.copy({ minLatency: base.minLatency + (sync ?? async.sync) }),
     validate: ({ out }) => {
-      // The queue on this side is that of the sink with stages of its own; making it checks them.
+      // The queue on this side is that of the sink with its own number of stages; the constructor checks it.
       for (const { slave } of out) new AsyncQueueParams({ ...slave.async, sync: sync ?? slave.async.sync });
     },
   });

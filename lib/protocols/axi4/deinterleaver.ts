@@ -51,7 +51,7 @@ export class AXI4Deinterleaver extends LazyModule {
         { buffer: String(BufferParams.default) },
         { buffer: String(BufferParams.from(buffer)) },
       ),
-      // With single beats there is nothing to gather.
+      // Single beats need not be gathered.
       circuitIdentity: ({ out }) => out.every(({ slave }) => maxReadBytes <= slave.beatBytes),
       up: (port) =>
         port.mapSlaves((slave) =>

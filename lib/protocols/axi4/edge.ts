@@ -145,7 +145,7 @@ export function checkFieldNames({ bundle, slave }: AXI4Edge): void {
   );
 }
 
-// Told at the last edge alone, in front of what does not answer: adapters on the way only pass on what is behind them.
+// Reported only at the last edge, in front of the slave: adapters on the way merely pass on what is behind them.
 function requireAtomics({ atomics, masters }: AXI4MasterPortParameters, slave: AXI4SlavePortParameters): void {
   if (!atomics || slave.atomics) return;
   const behind = nearestOf(slave.slaves);
@@ -168,14 +168,14 @@ function requireAtomics({ atomics, masters }: AXI4MasterPortParameters, slave: A
   );
 }
 
-// Another edge of the protocol is behind it: its own, or that behind the wires of a crossing.
+// Whether another edge of the protocol is behind the node: its own, or that inside a crossing.
 function passesOn({ inner, outer }: Node): boolean {
   const nameOf = ({ name, reportName = name }: Node['inner']): string => reportName;
   return (outer.traits?.crossing?.of ?? nameOf(outer)) === nameOf(inner);
 }
 
-// Who makes the transactions of a master: the node that declared it. Nobody said of an adapter which makes one master of several that it makes
-// atomic ones: those are named, too, for which it stands.
+// The node that declared a master. An adapter that merges several masters into one declares no atomics itself, so the masters that it represents
+// are named, too.
 function makerOf(master: AXI4MasterPortParameters['masters'][number]): string {
   const origin = master.nodePath?.origin;
   return origin === undefined || origin.kind === 'source'
@@ -183,7 +183,7 @@ function makerOf(master: AXI4MasterPortParameters['masters'][number]): string {
     : `${calledBy(origin)}, which stands for ${master.name},`;
 }
 
-// The node on this side of the way that all of them have passed; undefined where none is known.
+// The nearest node that all parameters have passed; undefined if unknown.
 function nearestOf(parameters: readonly { readonly nodePath: NodePath | undefined }[]): Node | undefined {
   const [node, ...others] = new Set(parameters.map(({ nodePath }) => [...nodesOf(nodePath)][0]));
   return others.length === 0 ? node : undefined;

@@ -34,7 +34,7 @@ const largestTransfer = 2 ** 30;
  * it.
  */
 export function sMask(select: AddressSet): SlaveFilter {
-  // The blocks of a selection without end limit nothing; their size reads as 0.
+  // The size of the blocks of an infinite selection reads as 0, and is no limit.
   const { alignment } = select;
   const limit = alignment === 0n || alignment > BigInt(largestTransfer) ? largestTransfer : Number(alignment);
   const cap = new TransferSizes(1, limit);

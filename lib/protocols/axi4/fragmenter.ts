@@ -80,7 +80,7 @@ function checkSlaves({ slaves, beatBytes }: AXI4SlavePortParameters, path: strin
   }
 }
 
-// What TileLink takes less of at once, it cuts itself.
+// TileLink splits larger transfers itself.
 function helpFor(slave: AXI4SlaveParameters, key: 'supportsRead' | 'supportsWrite', beatBytes: number): string {
   const sizes = slave[key];
   const operation = key === 'supportsRead' ? 'reads' : 'writes';

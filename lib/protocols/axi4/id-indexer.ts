@@ -101,7 +101,7 @@ function gather({ name, id, aligned, maxFlight, atomics }: AXI4MasterParameters,
   for (let k = 0; k < Math.min(size, id.size); k++) {
     const bucket = buckets[(id.start + k) % size];
     if (bucket === undefined) continue;
-    // Ids of the master that end up here: every size-th one.
+    // The ids of the master that map to this one: every size-th.
     const ids = Math.floor((id.size - 1 - k) / size) + 1;
     // A repeated name still counts as an addition to the set of names, and the first repetition may make its table grow.
     bucket.names.push(...(ids > 1 ? [name, name] : [name]));

@@ -17,7 +17,7 @@ export class AXI4IdMap {
         to: id,
         isCache: false,
         requestFifo: false,
-        // Reads and writes are counted apart.
+        // Reads and writes are counted separately.
         maxTransactionsInFlight: maxFlight === undefined ? undefined : maxFlight * id.size * 2,
       }));
   }

@@ -124,7 +124,7 @@ interface MasterPortFields {
 }
 
 const checkMasters = remembered((masters: readonly AXI4MasterParameters[]): true => {
-  // The reference computes the end of the ids, which fails for want of a master rather than by a requirement.
+  // The reference fails while computing the end of the ids, and not in a requirement.
   demand(masters.length > 0, rules.masterPortEmpty, () => 'An AXI4 master port has no masters.', {
     category: 'other',
     help: 'List at least one master in masters; a function that makes a port from another must leave at least one.',

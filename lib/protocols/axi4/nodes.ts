@@ -79,7 +79,7 @@ export function slave(init: SlaveInit): SinkNode<AXI4> {
   });
 }
 
-// Leaves out what was not given, so that defaults apply.
+// Omits undefined fields, so that defaults apply.
 function given<T extends object>(fields: T): { readonly [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     readonly [K in keyof T]?: Exclude<T[K], undefined>;

@@ -77,7 +77,7 @@ export class AXI4SlavePortParameters {
    */
   static of(init: AXI4SlavePortInit): AXI4SlavePortParameters {
     checkOptions('AXI4SlavePortInit', init);
-    // Sizes are often made of it.
+    // Sizes are often derived from it.
     checkWidth(init.beatBytes);
     const slaves = allMade(AXI4SlaveParameters, init.slaves);
     return AXI4SlavePortParameters.checked({
@@ -166,7 +166,7 @@ function checkWidth(beatBytes: number): void {
   );
 }
 
-// The checks of amba 2.1, in the reference's order; what concerns the list alone is looked at once, however many ports share it.
+// The checks of amba 2.1, in the reference's order; a list is checked once, however many ports share it.
 function checkSlavePort({ list, beatBytes }: SlavePortFields): void {
   demand(list.made.length > 0, rules.slavePortEmpty, () => 'An AXI4 slave port has no slaves.', {
     help: 'List at least one slave in slaves; a function that makes a port from another must leave at least one.',

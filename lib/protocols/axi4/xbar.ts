@@ -110,7 +110,7 @@ export function routes(outputs: readonly AXI4SlavePortParameters[]): AXI4Routes 
   return { decision, matches: lists.map((sets) => matchSets(sets, decision)) };
 }
 
-// All masters of the ports that reach this one, with ids of their own: those are the same at all outputs.
+// All masters of the ports that reach this output, with ids that are the same at all outputs.
 function mergeMasters(
   ports: readonly AXI4MasterPortParameters[],
   reaching?: ReadonlySet<number>,
@@ -129,7 +129,7 @@ function mergeMasters(
   });
 }
 
-// All slaves of the ports that this one reaches. That they share no address is checked by the port.
+// All slaves of the ports that this input reaches. The port checks that they share no address.
 function mergeSlaves(
   ports: readonly AXI4SlavePortParameters[],
   xbar: LazyModule,
@@ -150,7 +150,7 @@ function mergeSlaves(
   });
 }
 
-// TileLink has an adapter for widths. What is behind a bridge to it gets one there; what is not gets a way through TileLink.
+// Width adapters exist only for TileLink. Slaves behind a bridge to TileLink get one there; others get a detour through TileLink.
 function widthHelp(
   width: number,
   narrow: readonly AXI4SlavePortParameters[],
@@ -187,26 +187,26 @@ function widthHelp(
   return `${capitalised(elsewhere)}.${some}`;
 }
 
-// What those have to take besides, whose bursts would be shorter than their data are wide.
+// Additional adapters for ports whose bursts would be shorter than their data width.
 function withBursts(width: number, ports: readonly AXI4SlavePortParameters[]): string {
   const short = ports.filter(({ maxTransfer }) => maxTransfer < width);
   return short.length === 0 ? '' : `, with bursts of up to ${bytes(width)} for ${namesOf(short, slavesOf)}`;
 }
 
-// Whether all protocols between the crossbar and the slaves have data so wide.
+// Whether all protocols between the crossbar and the slaves allow this data width.
 function canBe(width: number, { slaves }: AXI4SlavePortParameters): boolean {
   return slaves.every(({ nodePath }) =>
     [...nodesOf(nodePath)].every(({ inner }) => inner.dataBytes?.includes(width) ?? true),
   );
 }
 
-// The bridge to TileLink that all slaves of a port are behind; undefined where they are not.
+// The bridge to TileLink in front of all slaves of a port; undefined if there is none.
 function bridgeOf({ slaves }: AXI4SlavePortParameters): Node | undefined {
   const bridges = slaves.map(bridgeBehind);
   return bridges.every((bridge) => bridge === bridges[0]) ? bridges[0] : undefined;
 }
 
-// What leads from a bus to narrower ports of one width, from source to sink, and what the bridge sends requests to that nobody takes.
+// The adapters from a bus to narrower ports of one width, from source to sink, with the device that answers unclaimed requests at the bridge.
 function wayTo(
   ports: readonly [AXI4SlavePortParameters, ...AXI4SlavePortParameters[]],
   width: number,

@@ -60,7 +60,7 @@ export class AXISXbar extends LazyModule {
   }
 }
 
-// What goes out has the promises of the first input, and no wires for what these rule out.
+// The output has the guarantees of the first input, and lacks the wires that these make unnecessary.
 function checkPromises(inputs: readonly AXISMasterPortParameters[], path: string): void {
   const [first] = inputs;
   for (const [promise, words] of [

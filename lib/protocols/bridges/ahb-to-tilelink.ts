@@ -66,7 +66,7 @@ function toSlave(manager: TLSlaveParameters, beatBytes: number): AHBSlaveParamet
   return AHBSlaveParameters.of({ address, resources, regionType, executable, supportsWrite, supportsRead }, nodePath);
 }
 
-// Whoever takes a whole beat is given bursts, which the adapter sends beat by beat.
+// If a manager accepts a whole beat, bursts are allowed, which the adapter sends beat by beat.
 function bursts(sizes: TransferSizes, { minAlignment }: TLSlaveParameters, beatBytes: number): TransferSizes {
   if (!sizes.contains(beatBytes)) return sizes.intersect(new TransferSizes(1, beatBytes));
   const longest = maxBurst * beatBytes;

@@ -12,7 +12,7 @@ import { TileLink } from '../tilelink/tilelink.js';
 import { demandAligned } from './aligned.js';
 import * as rules from './rules.js';
 
-// What bridges from AXI4 to TileLink show of what is behind them, and ask of both sides.
+// The parameters that bridges from AXI4 to TileLink present and require on both sides.
 
 /** What masters see of the managers behind a bridge (amba 4.15). */
 export function toSlaves(
@@ -41,7 +41,7 @@ export function toSlaves(
   });
 }
 
-// AXI4 adds, compares and combines bits by one kind of transaction, and reads and writes wherever it does.
+// AXI4 uses one kind of transaction for arithmetic and logical atomics, and implies reads and writes.
 function performed({
   arithmetic,
   logical,
@@ -57,7 +57,7 @@ function performed({
  * @throws RequirementError `axi4/to-tilelink-aligned` unless they do.
  */
 export function checkAligned({ masters }: AXI4MasterPortParameters, path: string): void {
-  // A fragmenter drops the limits that the bridge needs as much.
+  // A fragmenter removes the limits on requests in flight, which the bridge needs as well, so a user yanker restores them.
   const flight = Math.max(...masters.map(({ maxFlight = 0 }) => maxFlight));
   demandAligned(masters, rules.axi4ToTilelinkAligned, {
     ...{ bridge: 'AXI4-to-TileLink bridge', path },
@@ -99,7 +99,7 @@ export function checkErrorDevice(port: TLSlavePortParameters, bridge: LazyModule
   }
 }
 
-// Behind the bridge, the error device is on the bus next to it, unless something on the way there makes more of it than of memory.
+// The error device belongs on the bus next to the bridge, unless an adapter on the way extends its transfers beyond those of memory.
 function errorDeviceHelp(
   { slaves, maxTransfer, beatBytes: width }: TLSlavePortParameters,
   { path, design }: LazyModule,
@@ -122,7 +122,7 @@ function errorDeviceHelp(
     : `Bind ${device} to ${bus.path}.`;
 }
 
-// What passes requests on to whatever is behind it.
+// Modules that only pass requests on.
 const transparent = new Set(['TLFIFOFixer', 'TLBuffer', 'TLWidthWidget']);
 
 function busNextTo(slaves: TLSlavePortParameters['slaves']): Node | undefined {

@@ -43,7 +43,7 @@ interface Place {
   readonly behind: Node | undefined;
 }
 
-// As far from the bridge as one adapter does: a node that drops the promise is behind it, and so is one that joins several ways.
+// As far from the bridge as a single adapter is sufficient: behind it is a node that drops the guarantee or joins several ways.
 function placeFor(edge: AXI4Edge, edgesOf: EdgesOf): Place {
   let place: Place = { before: undefined, port: edge.slave, behind: sinkOf(edge.slave) };
   for (let at: unknown = edge; ;) {
@@ -60,7 +60,7 @@ function isOneToOne({ kind }: Node): boolean {
   return kind === 'adapter' || kind === 'identity';
 }
 
-// The edges behind a node that something which comes over `edge` may leave it by.
+// The edges behind a node through which a request from `edge` may leave it.
 function onwardFrom(edge: unknown, node: Node, edgesOf: EdgesOf): readonly unknown[] {
   const { in: inward, out } = edgesOf(node);
   return isOneToOne(node) ? out.filter((_, port) => inward[port] === edge) : out;
@@ -70,7 +70,7 @@ function sinkOf({ slaves: [slave] }: AXI4SlavePortParameters): Node | undefined 
   return slave?.nodePath?.node;
 }
 
-// Whether all slaves would have one interleavedId in front of a node as they would behind it.
+// Whether the slaves would keep a common interleavedId in front of a node.
 function isPassedOn(node: Node, port: AXI4SlavePortParameters): boolean {
   if (!isOneToOne(node) || node.inner !== AXI4 || node.outer !== AXI4) return false;
   const promised = port.mapSlaves((slave) => slave.copy({ interleavedId: 0 }));
@@ -79,13 +79,13 @@ function isPassedOn(node: Node, port: AXI4SlavePortParameters): boolean {
     const [passed] = node.mapUp([promised], counts);
     return passed instanceof AXI4SlavePortParameters && passed.slaves.every(({ interleavedId }) => interleavedId === 0);
   } catch (error) {
-    // A function that refuses the promise does not pass it on.
+    // A function that throws for the guarantee does not pass it on.
     if (error instanceof RequirementError) return false;
     throw error;
   }
 }
 
-// The nearest node on the way to a slave that has its interleavedId behind it, though not in front of it.
+// The nearest node on the way to a slave that has the interleavedId of the slave behind it, but not in front of it.
 function dropperOf(slave: AXI4SlaveParameters, edge: AXI4Edge, edgesOf: EdgesOf): Node | undefined {
   const way = [...nodesOf(slave.nodePath)];
   let at: unknown = edge;
@@ -100,7 +100,7 @@ function dropperOf(slave: AXI4SlaveParameters, edge: AXI4Edge, edgesOf: EdgesOf)
   return undefined;
 }
 
-// What nodes made of one slave has its way behind them; of several slaves of a sink, the one at the same addresses is meant.
+// Parameters derived from a slave have its path behind them; of several slaves of a sink, the one at the same addresses is meant.
 function isSame(found: AXI4SlaveParameters, slave: AXI4SlaveParameters, way: readonly Node[]): boolean {
   const own = [...nodesOf(found.nodePath)];
   if (own.length !== way.length || own.some((node, k) => node !== way[k])) return false;

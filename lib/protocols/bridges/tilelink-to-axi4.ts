@@ -179,7 +179,7 @@ function toManagers(port: AXI4SlavePortParameters, atomics: boolean, module: Laz
   });
 }
 
-// What a manager would refuse (tilelink 1.2), with the name of the slave.
+// Requirements of a manager (tilelink 1.2), reported with the name of the slave.
 function checkRegion(slave: AXI4SlaveParameters, module: LazyModule): void {
   const permissive = compareRegionType(slave.regionType, 'UNCACHED');
   demand(

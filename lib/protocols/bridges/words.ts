@@ -11,7 +11,7 @@ import { WordMaster, type WordMasterPort } from '../word-bus/master-port.js';
 import { WordSlave, type WordSlaveInit } from '../word-bus/slave.js';
 import type { WordSlavePort } from '../word-bus/slave-port.js';
 
-// What bridges between word buses and others have in common.
+// Shared by the bridges between word buses and others.
 
 /** What slaves of any protocol have for a bridge from a word bus. */
 export interface SlaveBehind extends Pick<WordSlaveInit, 'address' | 'resources' | 'regionType' | 'executable'> {

@@ -124,7 +124,7 @@ export function checkedNexusNode(
   });
 }
 
-// Every tile has seven: they share what they have alike.
+// Shared, because every tile has seven of them.
 function firstOrAny([first]: readonly BundleBridgeParams[]): BundleBridgeParams {
   return first ?? anyType;
 }
@@ -151,7 +151,7 @@ function requireOneInput(inputs: readonly BundleBridgeEdge[]): void {
 }
 
 function requireOneType(what: string, edges: readonly BundleBridgeEdge[], edgesOf: EdgesOf): void {
-  // Edges without a type are refused by themselves.
+  // Edges without a type are reported separately.
   const types = [...new Set(edges.map((edge) => edge.typeName(edgesOf)))].filter((type) => type !== undefined);
   demand(
     types.length <= 1,

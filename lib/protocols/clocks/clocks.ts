@@ -52,7 +52,7 @@ export const ClockGroups: Protocol<ClockGroups> = {
   bridges: { Clocks: 'clocks.clockGroup()' },
   edge: (down, up) => new ClockGroupEdge(down, up),
   bundle: ({ bundle }) => bundle,
-  // Groups and clocks may be called anything, fields may not.
+  // Names of groups and clocks are arbitrary, but names of fields are not.
   wires: ({ members }) => {
     const names = distinctNames([...members.keys()].map(legalName));
     return bundle({ member: bundleOf(names.map((name) => [name, clockWires] as const).toReversed()) });

@@ -9,9 +9,9 @@ import {
 } from './parameters.js';
 import * as rules from './rules.js';
 
-// What to do when the source gives another clock than the sink takes.
+// The remedy if the source gives another clock than the sink takes.
 function sameClock(give: ClockParameters, take: ClockParameters): string {
-  // What a divider by 0 makes of a clock (interrupts-clocks 11.4).
+  // The result of a divider by 0 (interrupts-clocks 11.4).
   if (!Number.isFinite(give.freqMHz)) return 'Divide the clock by 1 or more.';
   const divisor = give.freqMHz / take.freqMHz;
   const divided = give.dutyCycle === take.dutyCycle && divisor > 1 && (isPow2(divisor) || divisor === 3);

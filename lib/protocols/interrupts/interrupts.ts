@@ -20,7 +20,7 @@ export interface InterruptsSync extends ProtocolTypes {
   readonly edge: IntEdge;
 }
 
-// What both have in common: they differ in colour only, and cannot be bound to each other (interrupts-clocks 2).
+// Common to both: they differ only in their colour, and cannot be bound to each other (interrupts-clocks 2).
 const common = {
   edge: (down: IntSourcePortParameters, up: IntSinkPortParameters): IntEdge => new Edge(down, up),
   mixO: (

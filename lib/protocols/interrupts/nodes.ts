@@ -42,7 +42,7 @@ export function sinkNode(
   return new SinkNode(Interrupts, ports, options);
 }
 
-// Negotiation tells that the function cannot be called so, and what it takes.
+// Negotiation reports a wrong call of the function, and its parameters.
 function demandPorts(
   ports: readonly unknown[],
   made: { readonly name: string; readonly prototype: object },

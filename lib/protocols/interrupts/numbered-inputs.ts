@@ -81,7 +81,7 @@ export class NumberedInputs {
     demandNumbers(node, this.#options);
     setInputNumbers(options.end ?? node, {
       first: options.first,
-      // Where nobody asked for a number they just count.
+      // If no numbers were requested, inputs are numbered consecutively.
       named: (edgesOf) =>
         this.#asked.size === 0 && options.names === undefined
           ? []
@@ -120,7 +120,7 @@ export class NumberedInputs {
     });
   }
 
-  // The number of each input, from the binding that it comes by.
+  // The number of each input, taken from its binding.
   #numbers(bindings: readonly number[]): number[] {
     const count = new Map<number, number>();
     const asked = bindings.map((binding) => {
@@ -197,7 +197,7 @@ export class NumberedInputs {
     );
   }
 
-  // What ends that two have one number. The later one moves, if there is room for it: the earlier one may have been there for long.
+  // Resolves two inputs with one number. The later one moves if there is room, because the number of the earlier one may be in use.
   #apart([first, second]: readonly [NumberedInput, NumberedInput], inputs: readonly NumberedInput[]): string {
     const { path } = this.#node.module;
     const once = this.#isOneTwice(first, second)
@@ -221,20 +221,20 @@ export class NumberedInputs {
     return `${most}: ${option === undefined ? 'connect fewer interrupts' : `declare it with more ${option}`}${sharing}.`;
   }
 
-  // Each binding of a source is an interrupt of its own; what joins others raises the same ones at every binding.
+  // Each binding of a source is a separate interrupt; a node that joins others raises the same interrupts at every binding.
   #isOneTwice(first: NumberedInput, second: NumberedInput): boolean {
     const [one, other] = [first, second].map(({ binding }) => this.#node.inward[binding]?.peer);
     return first.binding !== second.binding && one === other && one?.kind === 'nexus';
   }
 
-  // Interrupts that count on from one number move together.
+  // Interrupts that are numbered consecutively from one number move together.
   #movedWith(input: NumberedInput, inputs: readonly NumberedInput[]): readonly NumberedInput[] {
     return typeof this.#asked.get(input.binding) === 'number'
       ? inputs.filter(({ binding }) => binding === input.binding)
       : [input];
   }
 
-  // The first from which on so many are free. Those that were bound without a number take what is left, but need some, too.
+  // The first number from which enough are free. Inputs without a requested number take the remaining ones, but need room, too.
   #freeNumber(moved: readonly NumberedInput[], inputs: readonly NumberedInput[]): number | undefined {
     const { first, last = Infinity } = this.#options;
     const others = inputs.filter((input) => !moved.includes(input));
@@ -255,7 +255,7 @@ export class NumberedInputs {
     return new Set(inputs.filter(({ binding }) => this.#asked.has(binding)).map(({ number }) => number));
   }
 
-  // Where all that software knows has a name, a number is not what is meant.
+  // If software knows all inputs by name, a number is not what is meant.
   #freeNames(inputs: readonly NumberedInput[]): string {
     const taken = this.#takenBy(inputs);
     const free = [...(this.#options.names ?? [])].filter(([each]) => !taken.has(each)).map(([, called]) => called);
@@ -263,7 +263,7 @@ export class NumberedInputs {
     return `${free.slice(0, namesToList).join(', ')}${rest > 0 ? ` and ${counted(rest, 'other')}` : ''}`;
   }
 
-  // What was connected: a node that raises interrupts, or that which joins those of several.
+  // The connected node: one that raises interrupts, or one that joins those of several.
   #connected(inputs: readonly NumberedInput[]): string {
     const [origin = '', ...others] = new Set(inputs.map((input) => this.#from(input)));
     const peer = this.#node.inward[inputs[0]?.binding ?? 0]?.peer.path;
@@ -304,7 +304,7 @@ export class NumberedInputs {
     }
   }
 
-  // The lowest numbers that are free mean something else where software knows each by its name.
+  // If software knows each input by name, the lowest free numbers would have the wrong meaning.
   #checkNames(inputs: readonly NumberedInput[]): void {
     if (this.#options.names === undefined) return;
     const nameless = inputs.find(({ binding }) => !this.#asked.has(binding));
@@ -318,7 +318,7 @@ export class NumberedInputs {
     );
   }
 
-  // What a receiver has for its interrupts: names, where software calls them by such.
+  // The word for an input of the receiver: a name, if software uses names.
   get #word(): string {
     return this.#options.names === undefined ? 'number' : 'name';
   }
@@ -336,7 +336,7 @@ export class NumberedInputs {
     return `Give it the ${one} ${this.#called(first)} alone, and connect it once more for ${others.map((each) => this.#called(each)).join(' and for ')}.`;
   }
 
-  // The binding is where the number is written.
+  // The number is written in the binding.
   #conflict(
     rule: Rule,
     message: string,
@@ -354,7 +354,7 @@ export class NumberedInputs {
   }
 }
 
-// Where the interrupts of a binding of a node come from, before all adapters; undefined where more comes together on the way.
+// The source of the interrupts of a binding, in front of all adapters; undefined if several sources are joined on the way.
 function outputBehind(node: Node, position: number): DeviceOutput | undefined {
   for (let [at, k] = [node, position]; ;) {
     const binding = at.inward[k];

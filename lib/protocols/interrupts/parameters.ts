@@ -179,7 +179,7 @@ export function intSource(range: IntRangeLike, resources: readonly Resource[] = 
   return new IntSourceParameters(toIntRange(range), resources);
 }
 
-// How many interrupts there are, once they are numbered without gaps.
+// The number of interrupts, provided that they are numbered without gaps.
 function checkedCount(sources: readonly IntSourceParameters[]): number {
   let num = 0;
   for (const { range } of sources) num += range.size;
@@ -202,7 +202,7 @@ function checkedCount(sources: readonly IntSourceParameters[]): number {
   return num;
 }
 
-// The same numbers of interrupts, from 0 without gaps.
+// The same number of interrupts, from 0 without gaps.
 function packed(ranges: readonly IntRange[]): string {
   let start = 0;
   const full = ranges.filter((range) => range.size > 0);

@@ -93,7 +93,7 @@ export function slavePortOf(
   return atomics ? performingAtomics(port) : port;
 }
 
-// ATOP has the operations of RISC-V, which are of 4 bytes, or of 8.
+// ATOP encodes the atomics of RISC-V, which have 4 or 8 bytes.
 const leastAtomic = 4;
 
 /** The same port with atomic transactions of what its slaves read and write (standards 2.4). */

@@ -41,7 +41,7 @@ export class OBIXbar extends LazyModule {
         beFull: all.some(({ beFull }) => beFull),
         atomics: all.some(({ atomics }) => atomics),
       }),
-      // It passes on what masters do; whether a slave copes with that is asked behind it, of each slave.
+      // The crossbar accepts what masters emit; whether each slave does is checked behind it.
       slaves: (all: readonly OBISlaveSays[]): OBISlaveSays => ({
         ...{ ids: true, rready: true, beFull: true, atomics: true },
         error: all.some(({ error }) => error),

@@ -67,7 +67,7 @@ export class TLBundleParameters {
     const sizeBits = log2Up(log2Ceil(Math.max(master.maxTransfer, slave.maxTransfer)) + 1);
     const hasBCE = master.anySupportProbe && slave.anySupportAcquireB;
     const alike = shelfOf(shelfOf(shelfOf(shelves, echo), request), response).withData(dataBits);
-    // Ids and sizes are numbers, whose binary logarithms are below 64.
+    // Ids and sizes are JavaScript numbers, so their fields have fewer than 64 bits.
     const widths = (((addressBits * 64 + sourceBits) * 64 + sinkBits) * 64 + sizeBits) * 2 + (hasBCE ? 1 : 0);
     const known = alike.get(widths);
     if (known !== undefined) return known;
@@ -128,8 +128,8 @@ export class TLBundleParameters {
   }
 }
 
-// Thousands of edges have the same few bundles, and what is made of a bundle is then made once. Bundles lie by their fields, one after
-// another, and then by their widths, so that they are gone as soon as one of the fields is, which may belong to a design.
+// Thousands of edges have the same few bundles, which are cached together with whatever is derived from them. Bundles are stored by their fields,
+// one after another, and then by their widths, so that they are collected with the fields, which may belong to a design.
 class Shelf {
   readonly #bundles = new Map<number, Map<number, TLBundleParameters>>();
   readonly behind: (field: BundleField) => Shelf = remembered(() => new Shelf());
@@ -210,7 +210,7 @@ export class TLEdge {
   }
 }
 
-// A manager declares the width itself, a width widget in front of it made the bus wider, or something made the transfers shorter.
+// The manager declares the width itself, a width widget in front of it widened the bus, or an adapter shortened the transfers.
 function tooWideHelp({ beatBytes, slaves }: TLSlavePortParameters, maxTransfer: number): string {
   const names = titlesOf(slaves);
   const passed = slaves.flatMap(({ nodePath }) => [...nodesOf(nodePath)].slice(0, -1));

@@ -101,7 +101,7 @@ export function manager(init: ManagerInit): SinkNode<TileLink> {
   return node;
 }
 
-// Leaves out what was not given, so that defaults apply.
+// Omits undefined fields, so that defaults apply.
 function defined<T extends object>(fields: T): { readonly [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     readonly [K in keyof T]?: Exclude<T[K], undefined>;

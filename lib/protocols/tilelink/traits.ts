@@ -30,7 +30,7 @@ const largestTransfer: Pick<DerivedField, 'from' | 'largest'> = {
 };
 
 const noSizes = [[0, 0]];
-// Without any, all sizes; beside others, none.
+// No sizes at all mean every size; in combination with others, none.
 const someOrAllSizes = [
   [1, 4096],
   [0, 0],

@@ -48,7 +48,7 @@ export function toClassic(): AdapterNode<Wishbone> {
   return lazyModule(() => new WishboneToClassic(), { shortcut: 'toclassic' }).node;
 }
 
-// One side of the wrapper waits for each answer, whichever way it is turned.
+// In either direction, one side of the wrapper waits for each answer.
 function cyclesNode(pipelined: boolean): AdapterNode<Wishbone> {
   return adapterNode({
     name: 'node',

@@ -53,7 +53,7 @@ function joinMasters<M extends object>(
   );
 }
 
-// That they share no address is checked by the port.
+// The port checks that they share no address.
 function joinSlaves<S extends object>(
   ports: readonly WordSlavePort<S>[],
   join: Pick<WordJoin<object, S>, 'slaves'>,
@@ -66,7 +66,7 @@ function joinSlaves<S extends object>(
   );
 }
 
-// What some slave takes, the port carries; which one takes what, each says itself.
+// The port carries whatever some slave accepts; each slave declares what it accepts.
 function joinShapes([first, ...others]: readonly WordPortShape[]): WordPortShape {
   return others.reduce(
     (all, { beatBytes, least = 1, most = beatBytes }) => ({

@@ -91,7 +91,7 @@ export function attachBlock<B extends RegisterBlock>(
   });
 }
 
-// The reference counts the blocks of a kind in the process; here the designs of a run do (rocket-system 7.2).
+// The reference numbers the blocks of a kind per process; here they are numbered per run (rocket-system 7.2).
 const numbers = new WeakMap<Run, Map<string, number>>();
 
 function nextNumber({ run }: Design, prefix: string): number {

@@ -26,7 +26,7 @@ export interface GPIOParams {
   readonly hasPOE?: boolean;
 }
 
-// Its interrupts belong to its pins: other devices may refer to either.
+// Other devices may refer to its interrupts or to its pins.
 const properties = {
   'gpio-controller': [],
   '#gpio-cells': [resourceInt(2)],

@@ -4,7 +4,7 @@ import type { HardwareType } from '../../protocols/bundle-bridge/index.js';
 /** A type of pins with its name. */
 type Pins = HardwareType & { readonly wires: BundleType };
 
-// Where a pin is led in from.
+// The wires of an input pin.
 const input = bundle({ ival: flip(bool), po: flip(bool) });
 const control = { oval: bool, oe: bool, ie: bool };
 

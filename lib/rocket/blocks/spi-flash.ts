@@ -108,7 +108,7 @@ export function attachSPIFlash(
   return attachBlock(context, { prefix: 'qspi', make, attachMore: attachMemory }, registers);
 }
 
-// Queues on the way to the memory, none on the way back.
+// Queues towards the memory, but none on the way back.
 function bufferOfRequests(depth: number): tl.TLBufferOptions {
   const [to, back] = [new BufferParams(depth), BufferParams.none];
   return { a: to, b: back, c: to, d: back, e: to };

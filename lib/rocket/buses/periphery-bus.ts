@@ -26,7 +26,7 @@ export class PeripheryBus extends TLBusWrapper {
     this.#fixer = lazyModule(() => new tl.TLFIFOFixer({ policy: 'all' }), { name: 'fixer' }).node;
     const suffix = (end: string): string | undefined => (crossbar === undefined ? `${busName}${end}` : undefined);
     const { atomics = {} } = params;
-    // Nothing brings masters together in front of a network without automata.
+    // Without automata, no crossbar joins the masters in front of a network.
     const inXbar =
       crossbar !== undefined && atomics === null
         ? undefined

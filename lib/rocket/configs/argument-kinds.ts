@@ -61,7 +61,7 @@ export const gemminiData: readonly string[] = ['FP32', 'FP16', 'BF16'];
 /** How requests to a shared memory wait for each other, under the names that expressions use. */
 export const serializations: readonly string[] = ['FullySerialized', 'CoreSerialized'];
 
-// What group clocks come to whose names have one of the first parts in them, and none of the second.
+// The group of the clocks whose names contain one of the first strings and none of the second.
 const clockGroup: ArgumentKind = {
   says: 'a name with two lists of parts of names such as ("uncore", Seq("sbus", "mbus"), Seq("tile"))',
   accepts: (value) => {

@@ -47,7 +47,7 @@ function addRocketTiles(
     caches: Pick<DCacheParams & ICacheParams, 'rowBits' | 'blockBytes'>,
   ) => Omit<RocketTileParams, 'tileId' | 'clockSinkParams'>,
 ): Config {
-  // Tiles of one system share what they have in common.
+  // The tiles of one system share their common parameters.
   let described: { readonly site: View; readonly params: ReturnType<typeof describe> } | undefined;
   return addTiles(name, n, location, (tileId, site) => {
     if (described?.site !== site) {

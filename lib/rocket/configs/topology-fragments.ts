@@ -181,7 +181,7 @@ export function WithIncoherentTiles(): Config {
   });
 }
 
-// A cache without ways has no sets, and is refused for it.
+// A cache without ways has no sets, and is rejected for that.
 function setsIn(capacity: number, bytesOfSet: number): number {
   return bytesOfSet === 0 ? 0 : Math.trunc(capacity / bytesOfSet);
 }
@@ -207,7 +207,7 @@ export function WithInclusiveCache(
   const ctrlAddr = control === null ? undefined : toAddress(control);
   return new Config('WithInclusiveCache', (rules) =>
     rules
-      // The banks are those of the fragments further right: what changes them later does not divide the cache anew.
+      // The number of banks is set by the fragments further right; later changes do not divide the cache again.
       .define(InclusiveCacheKey, ({ site, up }) => ({
         sets: setsIn(
           capacityKB * 1024,

@@ -137,7 +137,7 @@ function given<T extends object>(values: T): { [K in keyof T]?: NonNullable<T[K]
   return Object.fromEntries(entries) as { [K in keyof T]?: NonNullable<T[K]> };
 }
 
-// `BigInt(5)`, `BigInt("80000000", 16)`: a number where it is exact.
+// `BigInt(5)`, `BigInt("80000000", 16)`: returns a number if that is exact.
 function integerOf(value: number | bigint | string, radix = 10): number | bigint {
   const exact = typeof value === 'string' ? parseDigits(value, radix) : BigInt(value);
   return Number.isSafeInteger(Number(exact)) ? Number(exact) : exact;

@@ -19,7 +19,7 @@ export interface CLINTOptions {
   readonly compatible?: readonly string[];
 }
 
-// The timers of harts, of 8 bytes each, are followed by the time.
+// The timers of the harts, 8 bytes each, are followed by the time.
 const timersBase = 0x4000;
 const timeBase = 0xbff8;
 const maxHarts = (timeBase - timersBase) / 8;

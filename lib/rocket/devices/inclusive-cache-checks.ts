@@ -141,7 +141,7 @@ export function checkInclusiveCacheHardware(
   }
 }
 
-// A block is known by the bits of its address that differ behind the cache, and that choose neither the set nor a byte of it.
+// The tag consists of the address bits that vary behind the cache and select neither the set nor a byte of the block.
 function checkTags(behind: readonly TLSlaveParameters[], { sets, blockBytes }: InclusiveCacheOptions): void {
   const flat = AddressSet.unify(behind.flatMap(({ address }) => address));
   const wildcards = flat.reduce((all, { mask }) => all | mask, 0n);
@@ -190,7 +190,7 @@ function checkMemory(manager: TLSlaveParameters, { blockBytes }: InclusiveCacheO
   );
 }
 
-// A cork acquires as much as memory reads and writes, and a fragmenter makes that more.
+// A cork can acquire as much as the memory reads and writes, and a fragmenter extends that.
 function acquireHelp({ title, supports }: TLSlaveParameters, blockBytes: number, path: string): string {
   const isCorked = !supports.acquireB.isNone;
   const sizes = (isCorked ? [supports.acquireB, supports.acquireT] : [supports.get, supports.putFull]).filter(

@@ -84,7 +84,7 @@ export class InclusiveCache extends LazyModule {
     return Math.max(2, Math.ceil(memCycles / (blockBytes / beatBytes)));
   }
 
-  // One more for releases and one for requests of the nested kind.
+  // Two more: one for nested releases and one for nested requests.
   private get allMisses(): number {
     return this.memoryMisses + 2;
   }

@@ -65,7 +65,7 @@ class DeviceOfModule extends SimpleDevice {
   }
 }
 
-// What is left beside an address of 64 bits.
+// The remaining length beside a 64-bit address.
 const longestName = 30;
 
 /** A device that raises interrupts, or receives those of others by number. This suffices for most controllers. */

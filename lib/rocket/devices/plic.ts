@@ -105,7 +105,7 @@ export class TLPLIC extends LazyModule {
         );
       },
     });
-    // 0 means none to software.
+    // Software reads 0 as no interrupt.
     this.#inputs = new int.NumberedInputs(this.intnode, { first: 1, last: maxDevices });
     this.#inputs.describeTo(device, resourceInt);
   }

@@ -106,7 +106,7 @@ function requireBlocks(base: bigint, size: bigint, blockBytes: bigint): void {
   );
 }
 
-// The same memory once more, past the coherence manager, at the addresses from `incohBase` on.
+// Exposes the memory a second time, bypassing the coherence manager, at the addresses from `incohBase`.
 function bypass(system: RocketSubsystem, bus: TLBusWrapper, xbar: Handle<TileLink>, incohBase: bigint): void {
   demand(
     isPow2(incohBase),

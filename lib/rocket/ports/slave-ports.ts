@@ -9,7 +9,7 @@ import { ExtIn } from '../keys.js';
 import { FBUS } from '../locations.js';
 import * as rules from './rules.js';
 
-// Bits of a source id that keep the accesses of one AXI4 id in order (subsystem 18).
+// The bits of a source id that keep the accesses of one AXI4 id in order (subsystem 18).
 const fifoBits = 1;
 
 /**

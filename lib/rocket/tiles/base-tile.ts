@@ -204,7 +204,7 @@ export abstract class BaseTile extends BaseHierarchicalElement {
 
   /** Refuses what no hardware can be made of, once the design is negotiated. By default there is nothing to refuse. */
   protected checkHardware(_edges: EdgesOf): void {
-    // Most tiles stand for hardware of others, whose limits are not known.
+    // Most tiles stand for external hardware, whose limits are unknown.
   }
 
   /** Bits of a physical address, as wide as the tile sees any. */

@@ -46,7 +46,7 @@ function requestFields({ useVM }: CacheContext): readonly BundleField[] {
   return useVM ? [] : [ambaProtField];
 }
 
-// A scratchpad takes the place of a plain direct-mapped cache (subsystem 13.1).
+// A scratchpad replaces a plain direct-mapped cache (subsystem 13.1).
 function checkDCache(params: DCacheParams, context: CacheContext): void {
   const { scratch, nWays, nMSHRs } = params;
   const { tileId, haveCFlush } = context;
@@ -129,7 +129,7 @@ export abstract class HellaCache extends LazyModule implements DataCache {
           ...(context.useVM ? [() => checkPage(geometry)] : []),
           () => (nMSHRs > 0 ? checkWays(geometry) : checkSomeWays(geometry)),
           ...(scratch === undefined ? [] : [() => checkBlocks(geometry)]),
-          // A cache that goes on during misses has the entries of the default one.
+          // A non-blocking cache has the TLB entries of the default cache.
           () => checkTLB(geometry, entriesOf(nMSHRs > 0 ? dcacheParams : params)),
           () => checkCodes(geometry, nMSHRs > 0),
           () => checkRow(geometry, 8 * context.coreBytes),
@@ -196,7 +196,7 @@ export class ICache extends LazyModule {
           const needs = { ...context, coreBytes: fetchBytes, caches: false };
           demandAll(
             () => checkSets(geometry, 2),
-            // The last way of one that is also memory stays a cache.
+            // If the cache is also a memory, its last way remains a cache.
             () => checkWays(geometry, itimAddr === undefined ? 1 : 2),
             () => checkTLB(geometry, entriesOf(params)),
             () => checkBlock(geometry),
@@ -219,7 +219,7 @@ export class ICache extends LazyModule {
   }
 }
 
-// One slave answers for all of it; firmware is told apart what is memory and what is not (subsystem 13.3).
+// One slave answers for the whole region; firmware is told which part is memory (subsystem 13.3).
 function itimRegisters(
   bound: readonly ResourceValue[],
   size: number,
@@ -265,7 +265,7 @@ export class Frontend extends LazyModule {
     this.resetVectorSinkNode = bundleBridgeSink({ name: 'resetVectorSinkNode', type: resetVectorType });
   }
 
-  // The cache stands still with the core, but for what it still has to do.
+  // The cache is clock-gated with the core, except while it still has work.
   override hardware(): ModuleHardware {
     return { gates: this.#gatesClock ? [this.icache] : [] };
   }

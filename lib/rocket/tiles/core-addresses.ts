@@ -14,7 +14,7 @@ export interface AddressedCore {
 }
 
 const pageBits = 12;
-// A hypervisor translates addresses of guests, which are longer.
+// A hypervisor translates guest physical addresses, which are longer.
 const hypervisorBits = 2;
 
 /** Bits of a virtual address, in a core that has them (subsystem 13.1). */
@@ -31,8 +31,8 @@ function levelsOf({ xLen, pgLevels = fewestLevels(xLen) }: AddressedCore): numbe
   return pgLevels;
 }
 
-// Page table entries have room for so many bits. Those of a core of 32 bits have room for 34, which its registers do not have: what is
-// fetched before translation is on, and what is not translated, would be out of reach.
+// The width of physical addresses in page table entries. Those of a 32-bit core have room for 34 bits, but its registers do not, so that
+// untranslated accesses, such as fetches before translation is enabled, could not reach all addresses.
 const mostTranslated = 56;
 
 /** The longest physical address that a core can have, in bits: that of its page table entries or registers (subsystem 13.1). */

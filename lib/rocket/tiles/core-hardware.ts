@@ -32,7 +32,7 @@ export function checkCore(tile: RocketTileParams, surroundings: CoreSurroundings
   );
 }
 
-// The causes of the interrupts that every core has come first.
+// The interrupt causes that every core has come first.
 const commonCauses = 16;
 const mostPMPs = 16;
 
@@ -78,7 +78,7 @@ export function checkSecondTLB(tileId: number, nL2TLBEntries: number): void {
 /** Widths of registers for floating-point numbers, and of the narrowest of these, in bits. */
 const registerWidths = [32, 64];
 const narrowestWidths = [16, 32];
-// Results come two cycles after their operands at the earliest, and wait for their turn in a mask of 31 bits.
+// Results are available two cycles after their operands at the earliest, and are scheduled in a mask of 31 bits.
 const latencies = { min: 2, max: 30 };
 
 function checkFloatUnit(tileId: number, fpu: FPUParams): void {
@@ -127,7 +127,7 @@ function checkMulDiv(tileId: number, mulDiv: MulDivParams, xLen: number): void {
   );
 }
 
-// The last of some equal steps may go beyond the factor by the bit of its sign only.
+// The last of several equal steps may exceed the factor by its sign bit only.
 function fitsInSteps(step: number, bits: number): boolean {
   return Number.isInteger(step) && step > 0 && step < bits && Math.ceil(bits / step) * step <= bits + 1;
 }
@@ -159,7 +159,7 @@ function checkHistory(predictor: string, { nEntries, counterLength, historyLengt
   });
   demandInteger(rules.branchPredictor, predictor, 'counterLength', counterLength, { min: 1, max: 2 });
   const most = Math.min(log2Up(nEntries), historyLength);
-  // Without a history there is nothing to select from.
+  // Without history bits there is nothing to select.
   demandInteger(rules.branchPredictor, predictor, 'historyBits', historyBits, {
     min: Math.min(1, historyLength),
     max: most,

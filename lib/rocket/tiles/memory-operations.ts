@@ -118,7 +118,7 @@ export function checkWholePages(who: string, { slave: { slaves } }: TLEdge): voi
   }
 }
 
-// What a page table entry cannot take away: devices of one text need not be told apart. Empty for what nobody may use.
+// Permissions that no page table entry can remove: devices with equal texts need not be distinguished. Empty if nothing is permitted.
 function permissionsOf({ regionType, executable, supports }: TLSlaveParameters): string {
   const { get, putFull, acquireB, acquireT, arithmetic, logical } = supports;
   const allowed = {

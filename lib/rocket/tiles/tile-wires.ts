@@ -8,7 +8,7 @@ export type CoreWidths = Pick<
   'xLen' | 'useVM' | 'pgLevels' | 'useHypervisor' | 'nBreakpoints' | 'useNMI' | 'vector' | 'debugROB'
 >;
 
-// Instructions that leave the core in a cycle, and bits of one.
+// The number of instructions that retire in a cycle, and the bits of one.
 const retireWidth = 1;
 const instructionBits = 32;
 
@@ -26,7 +26,7 @@ export function traceWires(core: CoreWidths, physicalBits: number): BundleType {
   const instruction = bundle({
     ...{ valid: bool, iaddr: uint(address), insn: uint(instructionBits), priv: uint(3), exception: bool },
     ...{ interrupt: bool, cause: uint(core.xLen), tval: uint(Math.max(address, instructionBits)) },
-    // What an instruction writes is known in order only where a reorder buffer holds it.
+    // Only a reorder buffer makes the written values available in program order.
     ...(core.debugROB === undefined ? {} : { wdata: uint(Math.max(core.vector?.vLen ?? 0, core.xLen)) }),
   });
   return bundle({ insns: vector(retireWidth, instruction), time: uint(64) });

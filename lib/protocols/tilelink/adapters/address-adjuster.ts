@@ -119,7 +119,7 @@ function checkMask(mask: bigint, forceLocal: readonly AddressSet[], base: bigint
   }
 }
 
-// What the hardware needs (tilelink 5.15, [E]): the local edges come first, then the remote ones.
+// A requirement of the hardware (tilelink 5.15, [E]): the local edges come first, then the remote ones.
 function checkWidths({ out }: NodeEdges<TileLink, TileLink>, path: string): void {
   const half = out.length / 2;
   out.slice(0, half).forEach(({ slave: near }, k) => {

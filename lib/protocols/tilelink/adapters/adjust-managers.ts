@@ -107,7 +107,7 @@ function checkOrder(managers: Managers, side: string, path: string): void {
   );
 }
 
-// Addresses of the local replica where the remote side has something and the local side nothing.
+// Addresses of the local replica that are only covered on the remote side.
 function findHoles(near: Managers, far: Managers, local: AddressSet): AddressSet[] {
   const within = (managers: Managers): AddressSet[] =>
     managers.flatMap((slave) => AddressSet.intersectAll(slave.address, [local]));
@@ -144,7 +144,7 @@ function checkCover(
   }
 }
 
-// An error device that promises what the remote manager at its addresses does.
+// An error device that supports the same as the remote manager at its addresses.
 function errorDeviceHelp(address: AddressSet, far: Managers): string {
   const remote = far.find((slave) => slave.address.some((set) => set.contains(address)));
   const { maxTransfer = 0, executable = true, mayDenyGet = true, mayDenyPut = true } = remote ?? {};
@@ -169,7 +169,7 @@ function shown(sets: readonly AddressSet[]): string {
   return `${sets.slice(0, setsToShow).join(', ')}${more}`;
 }
 
-// Every local manager with every remote one that shares addresses with it, in order.
+// The pairs of local and remote managers that share addresses, in order.
 function meetings(near: Managers, far: Managers): (readonly [local: TLSlaveParameters, remote: TLSlaveParameters])[] {
   const all = [...near, ...far];
   return findOverlaps(all.map(({ address }) => ({ sets: address })))
@@ -180,7 +180,7 @@ function meetings(near: Managers, far: Managers): (readonly [local: TLSlaveParam
     });
 }
 
-// Every replica must look like every other one.
+// All replicas must be equal.
 function checkReplicas(slave: TLSlaveParameters, { params, bits }: Adjustment, path: string): void {
   const { replicationMask } = params;
   const own = slave.sortedAddress;
@@ -215,14 +215,14 @@ function checkError(error: TLSlaveParameters, remote: TLSlaveParameters, path: s
   );
 }
 
-// The option of an error device that an operation needs.
+// The option of an error device for an operation.
 function errorOption(operation: MasterToSlaveOperation, max: number): string {
   if (operation === 'hint') return 'leave out hint: false';
   if (operation === 'arithmetic' || operation === 'logical') return `set maxAtomic to at least ${max}`;
   return `set maxTransfer to at least ${max}${operation.startsWith('acquire') ? " and regionType to 'TRACKED'" : ''}`;
 }
 
-// The remote manager that stands for each local one at the other replicas: the first that has all its addresses.
+// The remote manager that represents each local one at the other replicas: the first one that covers all its addresses.
 function findModels(near: Managers, far: Managers, path: string): TLSlaveParameters[] {
   const candidates = groupBy(meetings(near, far), ([local]) => local);
   return near.map((slave) => {
@@ -234,7 +234,7 @@ function findModels(near: Managers, far: Managers, path: string): TLSlaveParamet
   });
 }
 
-// What clients may expect of a local manager is what the remote one promises.
+// A local manager must support at least what the remote one does.
 function checkModel(slave: TLSlaveParameters, remote: TLSlaveParameters | undefined, path: string): TLSlaveParameters {
   const both = (what: string): string =>
     `Behind address adjuster ${path}, local ${slave.title} at ${slave.address.join(', ')} ${what}`;

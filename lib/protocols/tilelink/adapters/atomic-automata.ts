@@ -133,7 +133,7 @@ function addAtomics(port: TLSlavePortParameters, settings: Settings, module: Laz
   });
 }
 
-// Accesses that are too short can be made longer by a fragmenter, others have to be supported.
+// A fragmenter can extend accesses that are too short; other accesses must be supported.
 function supportHelp({ title, supports: { get, putFull } }: TLSlaveParameters, beatBytes: number): string {
   const max = Math.min(get.max, putFull.max);
   return get.min === 1 && putFull.min === 1
@@ -172,7 +172,7 @@ interface Automata {
   readonly does: Settings;
 }
 
-// What the hardware needs (tilelink 5.11, [E]).
+// A requirement of the hardware (tilelink 5.11, [E]).
 function checkTree(slave: TLSlaveParameters, automata: Automata, edgesOf: (node: Node) => NodeEdges): void {
   const violation = findTreeViolation(slave.nodePath, edgesOf);
   demand(
@@ -186,14 +186,14 @@ function checkTree(slave: TLSlaveParameters, automata: Automata, edgesOf: (node:
   );
 }
 
-// What a manager does itself of all that is asked of the automata.
+// The sizes of requested atomics that a manager performs itself.
 function doneBy({ supports }: TLSlaveParameters, { logical, arithmetic, passthrough }: Settings): TransferSizes {
   if (!passthrough) return TransferSizes.none;
   const asked = [...(logical ? [supports.logical] : []), ...(arithmetic ? [supports.arithmetic] : [])];
   return TransferSizes.intersect(asked);
 }
 
-// Shorter and longer ones than the manager does itself.
+// The sizes that the automata perform: those below and above the ones of the manager.
 function sizesDone(slave: TLSlaveParameters, { beatBytes, does }: Automata): string {
   const { min, max, isNone } = doneBy(slave, does);
   if (isNone) return sizesInWords(new TransferSizes(1, beatBytes));
@@ -204,7 +204,7 @@ function sizesDone(slave: TLSlaveParameters, { beatBytes, does }: Automata): str
   return left.map((sizes) => sizesInWords(sizes)).join(' and ');
 }
 
-// Automata work in TileLink; AXI4 can have atomic transactions done for all that share a bus.
+// Automata exist only for TileLink; AXI4 can perform atomics for all masters that share a bus.
 function treeHelp(slave: TLSlaveParameters, { path, does }: Automata, edgesOf: (node: Node) => NodeEdges): string {
   const { title } = slave;
   const own = doneBy(slave, does);

@@ -121,7 +121,7 @@ export function broadcast(options: TLBroadcastOptions): AdapterNode<TileLink> {
   return lazyModule(() => new TLBroadcast(options), { shortcut: 'broadcast' }).node;
 }
 
-// The two extra high bits of an id tell what becomes of the response: passed on, dropped, or turned into a grant.
+// The two extra high bits of an id tell how the response is handled: passed on, dropped, or turned into a grant.
 function mergeClients(port: TLMasterPortParameters): TLMasterPortParameters {
   const sourceId = 2 ** log2Ceil(4 * port.endSourceId);
   return port.copy({ masters: [TLMasterParameters.of({ name: 'TLBroadcast', sourceId })] });
@@ -178,7 +178,7 @@ function trackManager(slave: TLSlaveParameters, lineBytes: number, module: LazyM
       },
     );
   }
-  // Nobody may touch more than a line at once: probes concern one line only.
+  // No access may exceed a line, because a probe concerns a single line.
   const supports = mapMasterToSlave(slave.supports, (sizes, operation) => {
     demand(
       sizes.min <= lineBytes,

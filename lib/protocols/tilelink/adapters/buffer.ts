@@ -66,7 +66,7 @@ interface Known {
   readonly options: AdapterOptions<TileLink, TileLink>;
 }
 
-// Thousands of buffers have the same few queues: those that were made last are alike.
+// Thousands of buffers have the same few queues, so the most recent ones are reused.
 let recent: readonly Known[] = [];
 const mostRecent = 8;
 

@@ -91,7 +91,7 @@ export abstract class TLBusBypassBase extends LazyModule {
     );
     this.bar.node.from(this.nodeIn);
     this.error.node.from(this.bar.node);
-    // The bar shows its clients the managers of its last output.
+    // The bar presents the managers of its last output to its clients.
     this.nodeOut.from(this.bar.node);
   }
 }

@@ -47,7 +47,7 @@ export class TLCacheCork extends LazyModule {
         ),
       up: (port) => corkManagers(port, sinkIds, this),
       validate: (edges) => {
-        // Where nothing can be acquired in front of it, a cork is just wires.
+        // If nothing can be acquired in front of it, a cork consists of wires.
         const corks = edges.in.map(({ slave }) => slave.anySupportAcquireB);
         demandAll(
           () => edges.in.filter((_, k) => corks[k]).forEach(({ master }) => checkClients(master, unsafe, this.path)),
@@ -95,12 +95,12 @@ function corkManagers(port: TLSlavePortParameters, sinkIds: number, module: Lazy
   return port.copy({ slaves, endSinkId: corks ? sinkIds : 0 });
 }
 
-// What the hardware needs where there is something to cork (tilelink 5.6, [E]).
+// A requirement of the hardware if there is something to cork (tilelink 5.6, [E]).
 function checkClients({ masters }: TLMasterPortParameters, unsafe: boolean, path: string): void {
   const names = masters.map((client) => client.name).join(', ');
   const lineBytes = Math.max(...masters.map((client) => client.supports.probe.max));
   const caches = masters.filter((client) => !client.supports.probe.isNone);
-  // Banks of a cache do not say which addresses are theirs.
+  // Banks of a cache do not declare their addresses.
   const banks =
     caches.length === masters.length
       ? ', put tl.cacheCork() directly behind each of them if no two have copies of the same addresses, as banks of one cache'

@@ -15,7 +15,7 @@ export interface Connectivity {
 export function connectivity(inputs: readonly TLEdge[], outputs: readonly TLEdge[]): Connectivity {
   const rows = new Map<string, readonly boolean[]>();
   const addresses = outputs.map(({ slave }) => slave.slaves.flatMap((manager) => manager.address));
-  // Inputs are many, but see few different things.
+  // There are many inputs, but they see few different sets of addresses.
   const reachable = inputs.map(({ master }) => {
     const visibility = new Map(
       master.masters.flatMap((client) => client.visibility).map((set) => [set.toString(), set] as const),

@@ -63,7 +63,7 @@ export function fifoFixer(options: TLFIFOFixerOptions | FifoPolicy = {}): Adapte
 
 type Fixer = (managers: readonly TLSlaveParameters[]) => readonly TLSlaveParameters[];
 
-// The fixers of many tiles see the same managers, though through other nodes.
+// Cached, because the fixers of many tiles see the same managers, though through different nodes.
 const fixers: Readonly<Record<keyof typeof policies, Fixer>> = {
   all: remembered((managers) => fixDomains(managers, policies.all)),
   allFIFO: remembered((managers) => fixDomains(managers, policies.allFIFO)),

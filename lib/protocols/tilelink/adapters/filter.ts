@@ -124,7 +124,7 @@ function checkClient(client: TLMasterParameters, kept: TLMasterParameters, modul
   );
 }
 
-// What does an operation that a manager lacks, or does it with longer transfers.
+// The adapter that provides an operation that a manager lacks, or larger transfers of it.
 function adapterFor(operation: MasterToSlaveOperation, own: TransferSizes, wanted: TransferSizes): string {
   if (operation === 'arithmetic' || operation === 'logical') return '; tl.atomicAutomata() does atomics';
   if (operation.startsWith('acquire') || own.isNone || wanted.max <= own.max) return '';

@@ -91,7 +91,7 @@ function isCaching(client: TLMasterParameters): boolean {
 
 const largestTransfer = 2 ** 30;
 
-// An alignment of 0 is that of everything, which limits nothing.
+// The alignment of a set that contains every address is 0, which is no limit.
 function restrict(
   manager: TLSlaveParameters,
   address: readonly AddressSet[],

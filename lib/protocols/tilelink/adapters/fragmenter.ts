@@ -121,7 +121,7 @@ function checkSizes({ minSize, maxSize }: TLFragmenterOptions): void {
   );
 }
 
-// All clients become one, with ids that also count the fragments.
+// Merges all clients into one, whose ids also count fragments.
 function fragmentClients(port: TLMasterPortParameters, options: TLFragmenterOptions): TLMasterPortParameters {
   const { minSize, maxSize, alwaysMin = false, earlyAck = 'None' } = options;
   const addedBits = log2Ceil(maxSize / minSize) + 1 + (earlyAck === 'PutFulls' ? 1 : 0);
@@ -173,7 +173,7 @@ function shrink(sizes: TransferSizes, minSize: number): TransferSizes {
   return sizes.min <= minSize ? new TransferSizes(sizes.min, Math.min(minSize, sizes.max)) : TransferSizes.none;
 }
 
-// What the hardware needs (tilelink 5.3, [E]).
+// A requirement of the hardware (tilelink 5.3, [E]).
 function checkOrder(port: TLSlavePortParameters, path: string): void {
   const domains = domainBreak(port.slaves);
   demand(

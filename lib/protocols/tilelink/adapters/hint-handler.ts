@@ -48,7 +48,7 @@ export function hintHandler(options: TLHintHandlerOptions = {}): AdapterNode<Til
   return lazyModule(() => new TLHintHandler(options), { shortcut: 'hints' }).node;
 }
 
-// A hint that the manager does not know is answered in its place by writing nothing, or by reading where that has no effect.
+// A hint that the manager does not support is answered for it, by writing nothing or by a read without side effects.
 function hintSizes({ supports, regionType }: TLSlaveParameters, passthrough: boolean): TransferSizes {
   if (passthrough && !supports.hint.isNone) return supports.hint;
   if (!supports.putPartial.isNone) return supports.putPartial;

@@ -43,7 +43,7 @@ export class TLJbar extends LazyModule {
       up: (ports, { uRatio }) => {
         const [first] = ports;
         if (first === undefined) return [];
-        // The counter runs on from one inward edge to the next, so that each sees FIFO domains of its own.
+        // The counter continues from one inward edge to the next, so that each sees FIFO domains of its own.
         const relabel = fifoRelabeller();
         return Array.from({ length: uRatio }, () =>
           first.copy(mergedManagers(ports, relabel, () => `Junction crossbar ${this.path}`)),

@@ -34,8 +34,8 @@ export function probePicker(): AdapterNode<TileLink> {
   return lazyModule(() => new ProbePicker(), { shortcut: 'picker' }).node;
 }
 
-// Neighbours in the list of clients that see different addresses are banks of one client: that is how a crossbar behind a bank
-// binder lists them. What is joined keeps the name and the path of the last bank.
+// Adjacent clients that see different addresses are banks of one client: a crossbar behind a bank binder lists them so. The joined client keeps the
+// name and the path of the last bank.
 function joinBanks(port: TLMasterPortParameters, path: string): TLMasterPortParameters {
   const joined: TLMasterParameters[] = [];
   let current: TLMasterParameters | undefined;
@@ -78,7 +78,7 @@ function join(last: TLMasterParameters, client: TLMasterParameters, path: string
   });
 }
 
-// What tells two clients apart besides their ids, visibility and path, if anything.
+// What distinguishes two clients besides their ids, visibility and path, if anything.
 function firstDifference(a: TLMasterParameters, b: TLMasterParameters): string | undefined {
   const equal: Readonly<Record<string, boolean>> = {
     name: a.name === b.name,

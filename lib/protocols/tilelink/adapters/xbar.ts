@@ -186,7 +186,7 @@ function checkWidths(ports: readonly TLSlavePortParameters[], who: () => string)
   }));
 }
 
-// A bus has the width of the devices that are directly on it. What leads on to other buses may be of any.
+// A bus has the width of the devices directly on it; ports to other buses may have any width.
 function widthOfDevices(ports: readonly TLSlavePortParameters[]): number | undefined {
   const [width, ...others] = new Set(
     ports.filter((port) => nextOf(port)?.kind === 'sink').map(({ beatBytes }) => beatBytes),
@@ -194,14 +194,13 @@ function widthOfDevices(ports: readonly TLSlavePortParameters[]): number | undef
   return others.length === 0 ? width : undefined;
 }
 
-// The node next to the crossbar, as far as all managers of the port are behind it.
+// The node next to the crossbar, provided that all managers of the port are behind it.
 function nextOf({ slaves }: TLSlavePortParameters): Node | undefined {
   const [node, ...others] = new Set(slaves.map(({ nodePath }) => [...nodesOf(nodePath)][0]));
   return others.length === 0 ? node : undefined;
 }
 
-// All are to be as wide as the devices on the bus, or else as the widest manager. Any other width does, too: what is said of each is what it
-// costs.
+// Proposes the width of the devices on the bus, or else of the widest manager. Any other width is possible, too, so the cost of each is stated.
 function widthHelp(width: number, ports: readonly TLSlavePortParameters[], who: string): string {
   const widths = ports.map(({ beatBytes }) => beatBytes);
   const widest = Math.max(...widths);
@@ -213,7 +212,7 @@ function widthHelp(width: number, ports: readonly TLSlavePortParameters[], who: 
   return `Put ${widgets(width, ports, who)}: the bus is ${bytes(width)} wide. Or put ${widgets(other, ports, who)}: it is ${bytes(other)} wide, ${cost}.`;
 }
 
-// All ports of another width get a widget, and a fragmenter where they cannot take as much as it is wide.
+// Every port of another width gets a widget, and a fragmenter if it cannot accept transfers of its own width.
 function widgets(width: number, ports: readonly TLSlavePortParameters[], who: string): string {
   const bus = `${who.charAt(0).toLowerCase()}${who.slice(1)}`;
   const differing = ports.filter(({ beatBytes }) => beatBytes !== width);
@@ -227,7 +226,7 @@ function widgets(width: number, ports: readonly TLSlavePortParameters[], who: st
   return texts.join(', and ');
 }
 
-// Where a widget goes: in front of the next node, which is the device itself, or what leads to several.
+// The place for a widget: in front of the next node, which is either the device or leads to several.
 function placesOf(ports: readonly TLSlavePortParameters[]): string {
   return listed(
     ports.flatMap((port) => {

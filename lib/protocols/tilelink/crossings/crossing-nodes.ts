@@ -27,7 +27,7 @@ export function asyncSourceNode(sync: number | undefined, { name }: Name = {}): 
     down: (port) => new TLAsyncClientPortParameters(port),
     up: ({ async, base }) => base.copy({ minLatency: base.minLatency + (sync ?? async.sync) }),
     validate: ({ out }) => {
-      // The queue on this side is that of the sink with stages of its own; making it checks them.
+      // The queue on this side is that of the sink with its own number of stages; the constructor checks it.
       for (const { manager } of out) new AsyncQueueParams({ ...manager.async, sync: sync ?? manager.async.sync });
     },
   });
@@ -104,7 +104,7 @@ export function creditedSourceNode(
   });
 }
 
-// The queue of a channel is as deep as the round trip is long. Channels B, C and E are only there for caches.
+// The queue of a channel must cover the round trip. Channels B, C and E exist only for caches.
 function checkDelay({ delay, client, manager, bundle }: TLCreditedEdge): void {
   const channels = bundle.hasBCE ? (['a', 'b', 'c', 'd', 'e'] as const) : (['a', 'd'] as const);
   const channel = channels.find((one) => delay[one].total < 1);

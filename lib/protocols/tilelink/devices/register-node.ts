@@ -68,7 +68,7 @@ export function registerNode(options: TLRegisterNodeOptions): SinkNode<TileLink>
     ],
     {
       name: options.name,
-      // Of one request at most, the latency says it.
+      // With at most one request in flight, the latency is part of the parameters.
       settings: unusualSettings(
         { concurrency: latency, undefZero: true },
         { concurrency, undefZero: options.undefZero },
@@ -108,7 +108,7 @@ function checkRegion(address: readonly AddressSet[], beatBytes: number, device: 
   );
 }
 
-// Sets stay aligned only when they move by multiples of the largest of them; so they may not fit into one region, wherever they go.
+// Sets stay aligned only if they move by a multiple of the largest of them, so no place in the region may fit.
 function regionHelp(address: readonly AddressSet[], base: bigint, max: bigint, size: bigint): string {
   const step = powerOfTwoUp(address.reduce((all, { mask }) => all | mask, 0n) + 1n);
   const offset = base % step;

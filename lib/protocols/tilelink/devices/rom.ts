@@ -74,7 +74,7 @@ export class TLROM extends LazyModule {
         name: 'node',
         contents,
         validate: () => {
-          // Throws for a size that is not a power of two, with which negotiation gets along.
+          // Throws for a size that is not a power of two, although negotiation accepts it.
           AddressSet.range(options.base, size);
           if (contents !== undefined && contents.length > 0) checkContents(contents.length, size, this.path);
         },
@@ -95,7 +95,7 @@ export function rom(options: TLROMOptions): SinkNode<TileLink> {
   return lazyModule(() => new TLROM(options), { shortcut: 'rom' }).node;
 }
 
-// Size - 1 is the mask, as in Rocket Chip: negotiation takes a size that is not a power of two for a region with holes.
+// As in Rocket Chip, size - 1 is the mask: negotiation treats a size that is not a power of two as a region with holes.
 function regionOf(base: AddressLike, size: bigint): AddressSet {
   return size > 0n && !isPow2(size) ? AddressSet.of(base, size - 1n) : AddressSet.range(base, size);
 }

@@ -32,7 +32,7 @@ export class TLTestRAM extends LazyModule {
   constructor(options: TLTestRAMOptions) {
     super();
     const { address, executable = true, beatBytes = 4 } = checkOptions('TLTestRAMOptions', options);
-    // Of no power of two, the port says so.
+    // The port reports a width that is not a power of two.
     const offsets = isPow2(beatBytes) ? BigInt(beatBytes - 1) : 0n;
     demand(
       (address.mask & offsets) === offsets,

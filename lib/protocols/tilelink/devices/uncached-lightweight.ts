@@ -144,7 +144,7 @@ function checkHost({ slave: { slaves, beatBytes } }: TLEdge, name: string): void
   );
 }
 
-// The first operation that TL-UL does not have, in words.
+// The first operation that TL-UL lacks, in words.
 function beyondUL({ supports }: TLSlaveParameters, beat: TransferSizes): string | undefined {
   const plain: readonly string[] = ['get', 'putFull', 'putPartial'];
   const found = Object.entries(supports).find(

@@ -43,7 +43,7 @@ export function requireBeat(beatBytes: number, option = 'beatBytes', given: numb
   );
 }
 
-// There are few widths, and many ports.
+// Cached: there are few widths, and many ports.
 const uniform = new Map<number, ChannelBytes>();
 
 /**

@@ -140,7 +140,7 @@ export class ManagerQueries {
     return undefined;
   }
 
-  // Managers by the sizes of an operation, those without any included: they have to be told from the others.
+  // Groups managers by their sizes of an operation, including those without any, which must be distinguished as well.
   private sizeGroups(
     claims: 'supports' | 'emits',
     operation: MasterToSlaveOperation | SlaveToMasterOperation,
@@ -191,7 +191,7 @@ function contains(sets: readonly AddressSet[], address: bigint): boolean {
   return sets.some((set) => set.contains(address));
 }
 
-// What the addresses of each group match, by as few bits as tell the groups apart.
+// Address sets for each group, compared by the fewest bits that distinguish the groups.
 function decide(groups: readonly { readonly members: readonly TLSlaveParameters[] }[]): AddressSet[][] {
   const lists = groups.map(({ members }) => members.flatMap((slave) => slave.address));
   const overlap = findOverlap(lists.map((sets) => ({ sets })));

@@ -19,7 +19,7 @@ export function managerUnification(managers: Iterable<TLSlaveParameters>): TLSla
   });
 }
 
-// Equal for managers that are joined. Devices count as the objects they are, so each gets a number.
+// A key that is equal for managers that can be joined. Devices are compared by identity, so each gets a number.
 function keyOf(
   { resources, regionType, executable, supports }: TLSlaveParameters,
   owners: Map<Device, number>,

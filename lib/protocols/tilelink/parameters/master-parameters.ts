@@ -179,7 +179,7 @@ export class TLMasterParameters implements Passing<TLMasterParameters> {
   /** The client in parameter reports (tilelink 1.5). */
   encode(encode: Encode): unknown {
     const { name, nodePath, sourceId, resources, visibility, executesOnly } = this;
-    // A set, which reports list alphabetically.
+    // The order does not matter; reports list them alphabetically.
     const unusedRegionTypes = [...new Set(this.unusedRegionTypes)].sort();
     const { requestFifo, neverReleasesData, supports, emits } = this;
     return encodeFields(encode, {

@@ -224,7 +224,7 @@ interface MasterPortFields {
   readonly responseKeys: readonly BundleKey[];
 }
 
-// The checks of tilelink 1.6; the list is looked at once, however many ports share it.
+// The checks of tilelink 1.6; a list is checked once, however many ports share it.
 function checkMasterPort({ list, minLatency }: MasterPortFields): void {
   demand(list.made.length > 0, rules.masterPortEmpty, () => 'A client port has no clients.', {
     help: 'Declare at least one client in its masters, or leave out the port.',
@@ -255,7 +255,7 @@ function checkSourceIds(masters: readonly TLMasterParameters[]): void {
   );
 }
 
-// Where the lowest `size` ids begin that are in none of the ranges.
+// The start of the lowest `size` ids that are in none of the ranges.
 function freeIds(taken: readonly IdRange[], size: number): number {
   let start = 0;
   for (const range of taken.toSorted(IdRange.compare)) {

@@ -95,8 +95,7 @@ export class TLSlaveParameters implements Passing<TLSlaveParameters> {
   /** Its device in the device tree. */
   readonly resources: readonly Resource[];
   readonly nodePath: NodePath | undefined;
-  // Where parts of a design are negotiated again, most managers are changed as they were before: these are one object, whose facts are
-  // worked out once.
+  // When parts of a design are negotiated again, most managers are changed as before. The copy is reused, so that facts about it are computed once.
   #copied: TLSlaveParameters | undefined;
 
   private constructor(fields: SlaveFields, nodePath: NodePath | undefined = fields.nodePath) {

@@ -109,7 +109,7 @@ export class TLSlavePortParameters {
    */
   static of(init: TLSlavePortInit): TLSlavePortParameters {
     const { beatBytes = 4, channelBytes: channels } = checkOptions('TLSlavePortInit', init);
-    // Also where the channels do not take it.
+    // Required even if the widths of the channels do not depend on it.
     requireBeat(beatBytes);
     const slaves = allMade(TLSlaveParameters, init.slaves);
     const uniform = uniformChannels(beatBytes);

@@ -50,7 +50,7 @@ function complete<Operation extends string>(
     claims[operation] = sizes;
     isBase &&= sizes.equals(base?.[operation] ?? TransferSizes.none);
   }
-  // Most adapters leave most managers as they are: equal claims stay the object they were.
+  // Most adapters leave most managers unchanged, so equal claims stay the same object.
   return isBase && base !== undefined ? base : Object.freeze(claims);
 }
 

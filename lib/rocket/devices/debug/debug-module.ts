@@ -78,11 +78,11 @@ export class TLDebugModule extends LazyModule {
   }
 }
 
-// Largest word address that leaves room for the registers about the APB port (subsystem 17.5).
+// The largest word address that leaves room for the registers of the APB port (subsystem 17.5).
 const widestAPBAddress = 9;
-// Largest word address whose registers in bytes a signed number of 32 bits counts, as the hardware's generator does.
+// The largest word address whose byte addresses fit into a signed 32-bit number, as the hardware generator requires.
 const widestAddress = 28;
-// Words of abstract data begin at the fourth, and the status of the module is the seventeenth.
+// Abstract data begins at the fourth word, and the status of the module is the seventeenth.
 const mostDataWords = 13;
 
 function checkParams(params: DebugModuleParams, protocols: TLDebugModuleOptions['protocols']): void {
@@ -291,7 +291,7 @@ export class TLDebugModuleInner extends LazyModule {
     this.customNode = debugCustomSink({ name: 'customNode' });
   }
 
-  // What accesses the system bus runs on the clock of that.
+  // The system bus access runs on the clock of the system bus.
   override hardware(): ModuleHardware {
     const { sb2tlOpt } = this;
     const own = (of: LazyModule): ReturnType<typeof clockOf> => ({
