@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 
-// Packages that cannot simply be imported, because their types do not say what Node loads or because they need a thread, are
-// wrapped here and imported nowhere else. What is heavy is loaded when it is used.
+// Packages that cannot simply be imported, because their types differ from what Node loads or because they need a thread, are wrapped here and
+// imported nowhere else. Heavy ones are loaded on first use.
 
-// Graphs as ELK has them in JSON, as far as they are used. Its own declarations do not type-check in strict projects, and those of this package
-// would lead to them.
+// The parts of ELK's JSON graphs that are used. ELK's own declarations do not type-check in strict projects, and the declarations of this package
+// would refer to them.
 
 /** What ELK is told of how to lay out, by the names of its options. */
 export type LayoutOptions = Record<string, string>;
@@ -70,8 +70,8 @@ interface ElkAnswer {
   readonly code?: Uint8Array;
 }
 
-// The file of a thread has to be JavaScript, wherever the library itself runs from; a text needs no file. ELK's failures are objects
-// that cannot be sent; some of their messages hold the whole graph.
+// A thread needs JavaScript, wherever the library itself runs from; a source text needs no file. ELK's errors cannot be sent between threads, and
+// some of their messages contain the whole graph.
 const threadSource = `
 const { readFileSync } = require('node:fs');
 const { wrap } = require('node:module');
@@ -93,8 +93,8 @@ parentPort.on('message', (graph) => {
 });
 `;
 
-// ELK takes longer to get ready than to lay out what people look at, and is faster with every graph: a thread that is free waits a while
-// for the next drawing. It keeps no process from ending.
+// ELK takes longer to start than to lay out a typical drawing, and becomes faster with every graph, so an idle thread waits for the next drawing
+// for a while. It does not keep the process alive.
 let free: Worker | undefined;
 const patience = 5000;
 
@@ -121,7 +121,7 @@ export function elkThread(signal: AbortSignal, code?: Uint8Array): (graph: ElkNo
   );
   const layOut = async (graph: ElkNode): Promise<ElkNode> => {
     signal.throwIfAborted();
-    // Whoever is given up while busy, or failed, is of no use to others.
+    // A thread that was abandoned while busy, or that failed, is not reused.
     isSound = false;
     thread.postMessage(graph);
     const [{ graph: placed, failure }] = (await once(thread, 'message', { signal })) as [ElkAnswer];
@@ -132,7 +132,7 @@ export function elkThread(signal: AbortSignal, code?: Uint8Array): (graph: ElkNo
   let last: Promise<unknown> = Promise.resolve();
   return async (graph) => {
     const next = async (): Promise<ElkNode> => await layOut(graph);
-    // Answers do not say of which graph they are: each waits until the one before it has its own.
+    // Answers do not identify their graph, so each request waits until the one before it has been answered.
     const placed = last.then(next, next);
     last = placed;
     return await placed;
@@ -156,11 +156,11 @@ export async function compiledElk(): Promise<Uint8Array | undefined> {
 
 function startThread(code: Uint8Array | undefined): Worker {
   const elk = createRequire(import.meta.url).resolve('elkjs/lib/elk-worker.min.js');
-  // Modules inside modules are recursion to ELK.
+  // ELK lays out nested modules recursively.
   const resourceLimits = { stackSizeMb: 64 };
-  // What the process was started with, such as a loader of TypeScript, is of no use to the thread.
+  // The options of the process, such as a TypeScript loader, are of no use to the thread.
   const thread = new Worker(threadSource, { eval: true, workerData: { elk, code }, resourceLimits, execArgv: [] });
-  // Whoever waits for an answer hears of an error as well; one that is free has nobody to tell.
+  // Pending requests receive the error as well; an idle thread has none.
   for (const event of ['error', 'exit']) {
     thread.on(event, () => {
       if (free === thread) free = undefined;

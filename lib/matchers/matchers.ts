@@ -168,7 +168,7 @@ export function toHaveNoFindings(design: TestedDesign, options: FindingsOptions 
 
 const counted: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
 
-// Of several designs of a file, each has its own comments.
+// The designs of a file have separate comments.
 function allowancesOf(elaborations: readonly Elaboration[]): Allowance[] {
   const places = elaborations.flatMap(placesInSources);
   return [...new Set(places.map(({ file }) => file))]
@@ -200,7 +200,7 @@ function asked(design: TestedDesign, fact: Expectation, words: string): Matched 
 
 const known = new WeakMap<TestedDesign, CheckedDesign>();
 
-// What is asked about one design must not be answered for another.
+// An answer about one design must not be reused for another.
 function checked(design: TestedDesign): CheckedDesign {
   const found = known.get(design);
   if (found !== undefined) return found;
@@ -247,7 +247,7 @@ const nameLike: Shape = that(
   'a name, or a node or module',
 );
 
-// The options of a matcher, once they are its own. A slip would ask for less in silence.
+// Checks the options of a matcher. A misspelt option would silently weaken the expectation.
 function taken<Options extends object>(matcher: string, fields: Fields, options: Options): Options {
   exactly(allOptional(fields))(
     options,

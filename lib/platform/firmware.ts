@@ -60,7 +60,7 @@ export function firmware(options: FirmwareOptions): void {
   onBinding(({ bindings, anchors, edges }) => {
     const told = slavesSeen(bus, edges);
     const max = told.flatMap(({ address }) => address).reduce((most, set) => (set.max > most ? set.max : most), 0n);
-    // Addresses and sizes have as many: the size of all addresses of 32 bits takes one bit more than these.
+    // Addresses and sizes have the same number of cells, and the size of a whole 32-bit address space needs 33 bits.
     const sizes = told.flatMap(({ address }) => toldRanges(address).map(({ size }) => size));
     const largest = sizes.reduce((most, size) => (size > most ? size : most), max);
     const cells = resourceInt(Math.max(1, cellsFor(largest + 1n)));
@@ -110,7 +110,8 @@ function slavesSeen(bus: Handle, edgesOf: EdgesOf): Told[] {
   ];
 }
 
-// What comes by several ways is joined. Ranges that a device has one by one stay so: software knows them by their order.
+// Joins the parts of a device that are visible over several ways. Ranges that a device declares one by one are kept, because software identifies
+// them by their order.
 function joined(managers: readonly TLSlaveParameters[]): TLSlaveParameters[] {
   const apart = new Set([...groupBy(managers, ({ nodePath }) => nodePath?.origin).values()].filter(areRanges).flat());
   const [ranges, others] = [true, false].map((which) => managers.filter((each) => apart.has(each) === which));
@@ -123,13 +124,13 @@ function areRanges(managers: readonly TLSlaveParameters[]): boolean {
   return managers.every(({ address }) => isRange(address)) && !isOverlapping;
 }
 
-// Put together first: a bank that takes turns may have a range for each line of a cache.
+// Tested after joining: an interleaved bank may have a range for each cache line.
 function isRange(sets: readonly AddressSet[]): boolean {
   const unified = AddressSet.unify(sets);
   return unified.every(({ contiguous }) => contiguous) && AddressRange.fromSets(unified).length === 1;
 }
 
-// Banks that take turns are one memory to firmware, and have as many ranges as lines by themselves. Ranges stay as they are, as above.
+// Firmware sees interleaved banks as one memory; a single bank would have as many ranges as cache lines. Other ranges are kept, as above.
 function banksJoined(told: readonly Told[]): Told[] {
   const owners = [...new Set(told.flatMap(({ resources }) => resources.map(({ owner }) => owner)))];
   const keyOf = ({ resources, permissions }: Told): string =>
@@ -146,7 +147,7 @@ function takesTurns({ address }: Told): boolean {
   return address.some(({ contiguous }) => !contiguous);
 }
 
-// APB says yes or no, the others which sizes.
+// APB has a boolean, the other protocols have sizes.
 function isSome(support: unknown): boolean {
   return typeof support === 'object' && support !== null && 'isNone' in support
     ? support.isNone !== true

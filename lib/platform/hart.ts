@@ -49,7 +49,7 @@ export interface HartOptions {
   readonly properties?: (context: DescriptionContext) => Description['properties'];
 }
 
-// Width, base and extensions of a letter, then those of several, each with a line in front.
+// Width, base and single-letter extensions, then multi-letter extensions, each after an underscore.
 const isaForm = /^rv(?:32|64|128)[ieg][a-z0-9]*(?:_[a-z0-9]+)*$/;
 
 /** Whether a text is an instruction set. */
@@ -145,7 +145,7 @@ export class Hart extends LazyModule {
     );
   }
 
-  // Told by the later one alone.
+  // Reported by the later of two harts only.
   #checkId(): void {
     const harts = this.design.modules.filter((module) => module instanceof Hart);
     const first = harts.find(({ id }) => id === this.id);
