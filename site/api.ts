@@ -106,7 +106,7 @@ function isOfProject(declaration: ts.Declaration): boolean {
   return relative('.', declaration.getSourceFile().fileName).startsWith('dist');
 }
 
-// As a user sees it: without what is private, and without the words that only a file of declarations needs.
+// As users see it: without private members, and without keywords that only declaration files need.
 function declarationText(declaration: ts.Declaration): string {
   const statement = ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration;
   return statement
@@ -125,7 +125,7 @@ function pageOf(
 ): Page {
   const ids = new Set<string>();
   const sections = entries.map(({ name, documentation, declarations }) => {
-    // As the headings of the page count them.
+    // Numbered like the headings of the page.
     const slug = name.toLowerCase().replaceAll(/[^\w-]/g, '');
     let id = slug;
     for (let k = 1; ids.has(id); k++) id = `${slug}-${k}`;

@@ -14,8 +14,8 @@ import { playgroundPlace } from './playground.js';
 import { referencesIn, withReferences } from './references.js';
 import { sectionsOf } from './sections.js';
 
-// Builds the documentation as a site of files that link each other relatively: it works below any address, and from a disk.
-// npm run site -- [folder], by default build/site.
+// Builds the documentation as a site whose files use relative links, so that it works at any address and from disk: npm run site -- [folder]; the
+// default folder is build/site.
 
 const folder = process.argv[2] ?? 'build/site';
 const start = performance.now();
@@ -46,7 +46,7 @@ for (const file of files.filter((name) => !name.endsWith('.ts'))) {
 write(playgroundPlace, await playPage(undefined));
 write('search-data.js', `window.siteSections=${JSON.stringify(pages.flatMap(sectionsOf))};`);
 write('site.css', readFileSync(new URL('site.css', import.meta.url), 'utf8'));
-// GitHub Pages would leave out what begins with an underscore.
+// GitHub Pages would ignore files whose names begin with an underscore.
 write('.nojekyll', '');
 await build({
   entryPoints: ['site/client/search.ts'],
@@ -76,7 +76,7 @@ function sourcePage(source: string): Page {
   return { source, title: source, markdown: `# ${source}\n\n\`\`\`ts\n${code.trimEnd()}\n\`\`\`\n` };
 }
 
-// What a name in a text stands for: something of the API, a rule, a command.
+// The targets of names in texts: API items, rules and commands.
 function meanings(): ReadonlyMap<string, string> {
   return new Map([
     ...api.meanings,

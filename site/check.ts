@@ -10,9 +10,9 @@ import { serve } from './check/serve.js';
 import { type Visit, Visitor } from './check/visit.js';
 import { playgroundPlace } from './playground.js';
 
-// Walks through the site as it was built: every link, every page in Chromium, from disk at 390 px, those of the contents also from a server
-// at 1440 px; the search; designs in the playground, all but for pages of rules, of which it tries one in ten.
-// npm run site:check -- [--only text] [folder]: of pages whose place has the text; by default all in build/site.
+// Checks the built site: every link; every page in Chromium, from disk at 390 px, and those of the contents also from a server at 1440 px; the
+// search; and designs in the playground, of pages of rules only one in ten. npm run site:check -- [--only text] [folder]: only pages whose path
+// contains the text; the default folder is build/site.
 
 const { values, positionals } = parseArgs({
   options: { only: { type: 'string', default: '' } },
@@ -90,7 +90,7 @@ await browser.close();
 console.log(problems.length === 0 ? 'All is well.' : `${problems.length} problems.`);
 process.exitCode = problems.length === 0 ? 0 : 1;
 
-// In as many windows at a time as help on a small machine.
+// As many windows at a time as a small machine can handle.
 async function visitAll(addresses: readonly string[], width: number, scheme: 'light' | 'dark'): Promise<Visit[]> {
   const visits: Visit[] = [];
   const left = addresses.entries();
@@ -108,7 +108,7 @@ function contentsIn(html: string): string[] {
   return [...navigation.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href);
 }
 
-// What is said right below a design is about it.
+// A text directly below a design is about that design.
 function playLinksIn(page: string, html: string): PlayLink[] {
   return html
     .split('<a class="play" href="')

@@ -45,7 +45,7 @@ class PageRenderer {
   readonly #site: Site;
   readonly #place: string;
   readonly #slugger = new GithubSlugger();
-  // By their blocks of code, the designs that are opened in the playground.
+  // The designs that open in the playground, by their blocks of code.
   readonly #designs = new Map<Token, string>();
   #isInLink = false;
 
@@ -75,7 +75,7 @@ class PageRenderer {
         codespan: ({ text }) => codeSpan(text),
         code,
         image: ({ href, text }) => image(href, text),
-        // Comments are for those who write.
+        // Comments are for authors.
         html: ({ text }) => text.replaceAll(/<!--.*?-->/gs, ''),
       },
     });
@@ -106,7 +106,7 @@ class PageRenderer {
     return heading === undefined ? source : `${source}#${heading}`;
   }
 
-  // Undefined for what is not in the site: a folder.
+  // Undefined for a target outside of the site, such as a folder.
   #addressOf(target: string): string | undefined {
     const [source = '', heading] = target.split('#');
     if (!source.startsWith('etc/') && !isFile(source)) return undefined;
@@ -124,7 +124,7 @@ class PageRenderer {
   // `tl.fragmenter({ … })` is about `tl.fragmenter`, `entente check soc.ts` about `entente check`.
   #meaningOf(text: string): string | undefined {
     const name = /^(?:npx )?(entente [a-z-]+)\b/.exec(text)?.[1] ?? text.replace(/\(.*\)$/s, '');
-    // In the reference of a namespace, names are those of the namespace first.
+    // In the reference of a namespace, its own names take precedence.
     const target = this.#site.meanings.get(`${this.#page.title}.${name}`) ?? this.#site.meanings.get(name);
     const isHere = target?.split('#')[0] === this.#page.source && !this.#page.source.startsWith('etc/');
     if (target === undefined || isHere) return undefined;
@@ -137,7 +137,7 @@ class PageRenderer {
     void marked.walkTokens([...tokens], (token) => {
       if (token.type === 'code') blocks.push(token as Tokens.Code);
     });
-    // One after the other: a topology that waits is not to meet what another declares.
+    // One at a time, so that a waiting topology is not affected by the declarations of another.
     for (const block of blocks) {
       const [language] = languageOf(block);
       const design =
@@ -160,7 +160,7 @@ class PageRenderer {
     return `<figure class="code">${caption}<pre tabindex="0"><code>${html}</code></pre>${button}</figure>\n`;
   }
 
-  // In the reference of the API, types lead to what they are.
+  // In the API reference, the names of types are links.
   #typeLink(name: string): string | undefined {
     return this.#page.source.startsWith('etc/') && /^[A-Z]/.test(name) ? this.#meaningOf(name) : undefined;
   }
@@ -190,7 +190,7 @@ function languageOf({ lang = '' }: Tokens.Code): readonly [language: string, fil
   return [language, rest.join(' ')];
 }
 
-// The rules that blocks of code break, by what stands right below them, in the next block.
+// The rules that blocks of code violate, according to the block directly below them.
 function brokenRules(tokens: readonly Token[]): ReadonlyMap<Token, string> {
   const blocks = tokens.filter(({ type }) => type === 'code');
   return new Map(
@@ -201,7 +201,7 @@ function brokenRules(tokens: readonly Token[]): ReadonlyMap<Token, string> {
   );
 }
 
-// Wide tables scroll by themselves, and with the keyboard. A cell without words is the head of nothing.
+// Wide tables scroll by themselves, also with the keyboard. An empty cell is no header.
 function scrollable(html: string): string {
   return html
     .replaceAll('<table>', '<div class="table" tabindex="0" role="group" aria-label="Table"><table>')

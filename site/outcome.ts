@@ -8,7 +8,7 @@ import { RequirementError } from '../lib/base/diagnostic/index.js';
 import { compiled, SyntaxProblem } from '../viewer/play/compiled.js';
 import { moduleNamed } from '../viewer/play/modules.js';
 
-// What the playground calls the file that is written in it.
+// The name of the file in the playground.
 const file = 'soc.ts';
 
 /** What the playground tells of a topology. */
@@ -33,7 +33,7 @@ export async function outcomeOf(code: string): Promise<Outcome | undefined> {
       hasErrors: told.some(({ severity }) => severity === 'error'),
     };
   } catch (error) {
-    // Code that is part of something else, and names what is declared there.
+    // The code is an excerpt that refers to declarations elsewhere.
     if (error instanceof ReferenceError) return undefined;
     return { rules: [ruleOf(error)], hasErrors: true };
   }

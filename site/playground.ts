@@ -32,13 +32,13 @@ export function sharedExample(source: string): string | undefined {
   return name === undefined ? undefined : `example=${name}`;
 }
 
-// One command that elaborates a stock system: an example, under another configuration.
+// A single command that elaborates a stock system: an example with another configuration.
 function rocketConfig(code: string): string | undefined {
   const config = /^entente elaborate rocket --config '([^']*)'$/.exec(code.trim())?.[1];
   return config === undefined ? undefined : new URLSearchParams({ example: 'rocket', config }).toString();
 }
 
-// Statements as the examples of rules have them: what a topology does, without the lines around.
+// Statements like those in the examples of rules: the body of a topology, without the lines around it.
 function wrapped(code: string, names: ReadonlySet<string>): string | undefined {
   const isBody =
     /\bconnect\(|\.(?:from|starFrom|fromStar|starFromStar)\(/.test(code) && !/^(?:import|export) /m.test(code);
@@ -49,7 +49,7 @@ function wrapped(code: string, names: ReadonlySet<string>): string | undefined {
   return `import { ${[...imported, 'soc'].join(', ')} } from 'entente-soc';\n\nexport default soc('soc', () => {\n${body}\n});\n`;
 }
 
-// One file, which imports nothing but the parts of the library that run in a page.
+// A single file that only imports the parts of the library that run in a page.
 function isAlone(code: string): boolean {
   const imports = [...code.matchAll(/\bfrom '([^']+)'|^import '([^']+)'/gm)].map(
     ([, from, bare]) => from ?? bare ?? '',
@@ -57,7 +57,7 @@ function isAlone(code: string): boolean {
   return imports.every(isImportable);
 }
 
-// As `viewer/play/address.ts` reads it.
+// Encoded for `viewer/play/address.ts`.
 function packed(code: string): string {
   return deflateRawSync(code).toString('base64url');
 }

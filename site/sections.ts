@@ -16,5 +16,5 @@ export function sectionsOf({ page, headings }: Rendered): Section[] {
   });
 }
 
-// The reference of the API, the specification, errors, changes and sources: who wants them asks for what is written there.
+// Pages to look things up in: the API reference, the specification, errors, changes and sources.
 const lookedUp = /^(?:etc|docs\/spec|docs\/errors|test|topologies)\/|^CHANGELOG/;

@@ -8,8 +8,8 @@ import { entries } from '../build/entries.js';
 import { savedToPage } from './live.js';
 import { outFolder, type Row, rows, saved, type Work, writesSaved } from './rows.js';
 
-// How long things take, in times `node -e 0`, which is measured beside every run; medians of fresh processes. With --against, another
-// version is measured in turn with this one: a clone that was built, or a commit, which is built first.
+// Measures times in units of `node -e 0`, which is measured beside every run; medians of fresh processes. With --against, another version is
+// measured in turn with this one: a clone that is already built, or a commit, which is built first.
 
 /** A version that is measured. */
 interface Version {
@@ -48,7 +48,7 @@ function timed({ folder, name }: Version, args: readonly string[]): Run {
   return { wall: 1000 * wall, processor: 1000 * (user + system) };
 }
 
-// Not all versions have it in the same place.
+// The path of the program differs between versions.
 function programOf({ folder }: Version): string {
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     readonly bin: { readonly entente: string };
@@ -87,7 +87,7 @@ async function measure(version: Version, work: Work): Promise<Run> {
   return { wall: milliseconds, processor };
 }
 
-// Asking a process for its memory takes time of its own, and is done in another run. In MB.
+// The memory in MB. Measuring it takes time, so it has a run of its own.
 function memoryOf(version: Version, work: Work): number {
   const { folder, name } = version;
   if ('live' in work) return NaN;
@@ -115,7 +115,7 @@ async function bundled({ folder }: Version): Promise<void> {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    // As the library is bundled.
+    // With the options of the library's bundle.
     minifySyntax: true,
     packages: 'external',
     alias: Object.fromEntries(Object.entries(entries).map(([entry, source]) => [entry, resolve(folder, source)])),
@@ -123,7 +123,7 @@ async function bundled({ folder }: Version): Promise<void> {
   });
 }
 
-// A folder is taken as it is built; a commit is checked out and built in a folder of its own.
+// A folder is used as it is built; a commit is checked out and built in a folder of its own.
 function otherVersion(against: string): Version {
   if (existsSync(join(against, 'dist'))) return { name: 'before', folder: resolve(against) };
   const folder = mkdtempSync(join(tmpdir(), 'entente-bench-'));
@@ -139,7 +139,7 @@ function otherVersion(against: string): Version {
 async function measureRow(row: Row, versions: readonly Version[]): Promise<string> {
   const units: Run[] = [];
   const runs = versions.map((): Run[] => []);
-  // What is kept from one run to the next is there from the first run that counts: designs, when they were asked for twice.
+  // Fills the cache before the first run that counts: designs are stored when they are requested for the second time.
   if (row.emptyCache !== true && 'command' in row.work)
     for (const version of versions) for (let k = 0; k < 2; k++) await measure(version, row.work);
   for (let k = 0; k < Math.min(Number(options.runs), row.runs ?? Infinity); k++) {
@@ -176,7 +176,7 @@ const versions: Version[] = [
   ...(options.against === undefined ? [] : [otherVersion(options.against)]),
   { name: 'now', folder: process.cwd() },
 ];
-// What earlier benchmarks asked for would not be asked for the first time.
+// Entries of earlier benchmarks would falsify the rows of first requests.
 for (const { name } of versions) rmSync(cacheOf(name), { recursive: true, force: true });
 for (const version of versions) await bundled(version);
 if (!existsSync(saved) || versions.length > 1)

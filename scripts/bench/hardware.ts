@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { markdownTable } from '../../lib/base/text/index.js';
 
-// The table of docs/hardware.md: how long entente hardware takes as a whole command, in processor time of `node -e 0`, and what it writes.
+// The table of docs/hardware.md: the processor time of whole commands of entente hardware, in units of `node -e 0`, and the size of their output.
 // Medians of several processes: npx tsx scripts/bench/hardware.ts.
 const repetitions = Number(process.env.BENCH_RUNS ?? 5);
 const bigCores = (n: number): string => `WithNBigCores(${n}) ++ WithCoherentBusTopology ++ BaseConfig`;

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { theBrowser } from '../../test/viewer/browser.js';
 
-// How long it takes from the save of a topology to its picture in the page of entente view --serve: npx tsx scripts/bench/live-page.ts, after
-// npm run build. Prints a table: median and longest of some saves.
+// Measures the time from a save of a topology to its picture in the page of entente view --serve: npx tsx scripts/bench/live-page.ts, after npm run
+// build. Prints a table with the median and the longest of several saves.
 
 const saves = 7;
 
-// The page tells when: who asks it again and again learns it up to half a second later.
+// The page itself reports the time: polling would add up to half a second.
 function headingIs(name: string): string {
   return `new Promise((done) => {
     const look = () => {
@@ -39,7 +39,7 @@ for (const name of ['mcu', 'microcontroller-axi']) {
     await page.locator('.sheet svg').waitFor();
     const times: number[] = [];
     for (let k = 0; k < saves; k++) {
-      // The design gets another name, which stands above the drawing.
+      // The design gets a new name, which is the title of the drawing.
       const shown = page.evaluate(headingIs(`saved${k}`));
       const start = performance.now();
       writeFileSync(file, source.replace(/soc\('\w+'/, `soc('saved${k}'`));

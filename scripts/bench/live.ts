@@ -21,9 +21,9 @@ export async function savedToPage(folder: string, program: string, topology: str
     const url = await served(server.stderr);
     await pageAt(url);
     const told = await fetch(new URL('events', url));
-    // What there is already is told first.
+    // The existing drawing is reported first.
     await changed(told);
-    // The first save finds everything cold, as people do not.
+    // The first save finds cold caches, which is not the usual case.
     for (let k = 0; ; k++) {
       const start = performance.now();
       appendFileSync(file, `// ${k}\n`);

@@ -16,7 +16,7 @@ import { locatedAt } from '../../lib/graph/index.js';
 import { reportOf, runDocument } from '../../lib/documents/index.js';
 import { ExampleRocketSystem } from '../../topologies/rocket.js';
 
-// One measurement in a process of its own: prints the milliseconds of the part that counts, and those of processor.
+// Measures one scenario in a process of its own: prints the wall and processor time of the measured part in ms.
 const [name, size] = [process.argv[2], Number(process.argv[3])];
 
 /** What is measured, by name: prepares for a size and returns the part that counts. */
@@ -88,7 +88,7 @@ const scenarios: Readonly<Record<string, (size: number) => () => void>> = {
 
 function negotiateRocket(cores: number): void {
   const config = subsystem.rocketConfig(`WithNSmallCores(${cores}) ++ WithCoherentBusTopology ++ BaseConfig`);
-  // Stock systems have no places in the user's sources.
+  // Stock systems have no locations in the user's sources.
   const { failures } = locatedAt({ resolve: () => undefined }, () => negotiate(ExampleRocketSystem.declare(config)));
   if (failures[0] !== undefined) throw new Error(failures[0].message);
 }

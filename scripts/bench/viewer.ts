@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { viewNames } from '../../lib/output/drawing/index.js';
 import { theBrowser } from '../../test/viewer/browser.js';
 
-// How fast pages of the viewer are in a browser: npx tsx scripts/bench/viewer.ts, after npm run build. Prints a table.
+// Measures pages of the viewer in a browser: npx tsx scripts/bench/viewer.ts, after npm run build. Prints a table.
 
 const moves = 60;
 
@@ -13,7 +13,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-// Notes when a drawing and when the rest of the page is there, and the longest task, without asking a page that is busy.
+// Records when the drawing and the rest of the page are ready, and the longest task, without polling a busy page.
 const noteTimes = `
 globalThis.seen = { task: 0 };
 new PerformanceObserver((list) => {
@@ -106,7 +106,7 @@ async function measure(label: string, file: string, hash: string): Promise<void>
   await page.addInitScript(noteTimes);
   await page.goto(`file://${file}${hash}`);
   const { drawing, page: whole } = await times(page);
-  // What a page does once, such as compiling, is not what moving costs.
+  // Excludes one-time costs, such as compiling.
   await pan(page);
   await page.waitForTimeout(500);
   const elements = await page.evaluate<number>('document.querySelectorAll("*").length');

@@ -2,7 +2,7 @@ import { CompilerState, Extractor, ExtractorConfig } from '@microsoft/api-extrac
 import { fileURLToPath } from 'node:url';
 import { entries } from './entries.js';
 
-// What each entry of the package exports, as reports that people review: npm run api writes them; without --local they are compared.
+// Writes what each entry of the package exports as reports for reviewers (npm run api). Without --local, it compares the reports.
 const local = process.argv.includes('--local');
 const file = fileURLToPath(new URL('../../api-extractor.json', import.meta.url));
 const packageJsonFullPath = fileURLToPath(new URL('../../package.json', import.meta.url));
@@ -16,7 +16,7 @@ const configs = Object.entries(entries).map(([name, source]) => {
     packageJsonFullPath,
   });
 });
-// The declarations are read and checked once for all entries.
+// The declarations are parsed and checked once for all entries.
 const additionalEntryPoints = configs.map(({ mainEntryPointFilePath }) => mainEntryPointFilePath);
 let compilerState: CompilerState | undefined;
 for (const config of configs) {

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { withoutCollector } from '../checks/checks.js';
 
-// Nothing is left of what was built before.
+// Removes everything from previous builds.
 rmSync('dist', { recursive: true, force: true });
 
-// Declarations and programs at once: neither needs the other.
+// Declarations and programs are built in parallel, because they are independent.
 const declarations = spawn('node_modules/.bin/tsgo', ['-p', 'tsconfig.build.json'], {
   env: { ...process.env, ...withoutCollector },
   stdio: 'inherit',

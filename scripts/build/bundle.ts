@@ -25,7 +25,7 @@ const usual = {
   target: 'node20',
   packages: 'external',
   alias: entries,
-  // Classes of modules are shown under their names.
+  // The names of module classes are shown to users.
   keepNames: true,
   minifySyntax: true,
   minifyWhitespace: true,
@@ -47,9 +47,9 @@ async function buildLibrary(): Promise<void> {
     splitting: true,
     format: 'esm',
     chunkNames: 'library/[name]-[hash]',
-    // Of an error that nobody catches, Node prints the line where it was thrown before what it says.
+    // For an uncaught error, Node prints the line that threw it in front of the message.
     lineLimit: 120,
-    // What every design needs of others is a part of it.
+    // Packages that every design needs are part of the bundle.
     packages: 'bundle',
     external: Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }),
     metafile: true,
@@ -65,7 +65,7 @@ async function buildLibrary(): Promise<void> {
   });
   if (named.length !== 1) throw new Error(`the bundler's function for names is in ${named.length} files`);
 
-  // What hands on the library of a program to the module of a topology.
+  // Passes the library of a program on to the modules of topologies.
   mkdirSync('dist/cli/library', { recursive: true });
   for (const name of Object.keys(libraryParts)) {
     const source = entries[name]?.slice('./'.length, -'.ts'.length);
@@ -88,7 +88,7 @@ async function buildScript(script: string, programs: Readonly<Record<string, str
     define: { 'import.meta.url': 'moduleUrl', 'import.meta.resolve': 'undefined' },
     banner: { js: '(function(require,module,moduleUrl,load){' },
     footer: { js: '})' },
-    // One that `importByFunction` has missed is never the engine's, rather than now and then.
+    // A dynamic import that `importByFunction` missed fails always, and not only now and then.
     supported: { 'dynamic-import': false },
     packages: 'bundle',
     external: Object.keys(dependencies),
@@ -97,7 +97,7 @@ async function buildScript(script: string, programs: Readonly<Record<string, str
   });
   const [file = ''] = Object.keys(metafile.outputs).filter((output) => output.endsWith('.cjs'));
   const text = readFileSync(file, 'utf8');
-  // What is put in somewhere comes before what is taken out from there on.
+  // Insertions come before deletions at the same position.
   const edits = [exportsWhenImported(text), renamesClassesAlone(text), needlessNames(text, 'script')];
   if (edits.some(({ length }) => length === 0)) throw new Error(`${file} is not as the bundler made it before`);
   editBundle(file, text, edits.flat());
@@ -168,7 +168,7 @@ function importByFunction(compiler: PluginBuild): void {
  * called something else in a bundle: functions keep their names, and closures need none.
  */
 function renamesClassesAlone(text: string): Edit[] {
-  // Its parameters have other names where something else in the bundle is called as they are.
+  // The parameters of the helper are renamed if the bundle uses their names.
   const helper = /__name=\((\w+),(\w+)\)=>(?=__defProp\(\1,"name",\{value(?::\2)?,configurable:!0\}\))/.exec(text);
   if (helper === null) return [];
   const { 0: start, 1: target, 2: value, index } = helper;
@@ -188,7 +188,7 @@ function exportsWhenImported(text: string): Edit[] {
   return found.flatMap(({ 0: exports, 1: object = '', index: start }) => {
     const end = start + exports.length;
     const own = imports.get(object) ?? [];
-    // Its declaration, and the object that gets the exports.
+    // Its declaration, and the object that receives the exports.
     if (uses.get(object)?.length === own.length + 2) {
       const make = `function made_${object}(){made_${object}=()=>${object};${exports}return ${object}}`;
       const calls = own.map(({ index }) => ({

@@ -9,7 +9,7 @@ export function compilerOptions(root: string): ts.CompilerOptions {
   const { config } = ts.readConfigFile(`${root}/tsconfig.json`, (file) => ts.sys.readFile(file)) as {
     readonly config: object;
   };
-  // Which files there are is not asked: whoever makes a program names its own.
+  // The files of the project are not listed: each caller names its own.
   const { options } = ts.parseJsonConfigFileContent({ ...config, include: undefined, files: [] }, ts.sys, root);
   known.set(root, options);
   return options;

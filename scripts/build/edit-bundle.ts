@@ -21,7 +21,7 @@ export function editBundle(file: string, before: string, edits: readonly Edit[])
   editMap(`${file}.map`, before, ordered);
 }
 
-// Lines of a map begin where those of the file do.
+// The lines of a source map correspond to those of the file.
 function inLines(before: string, { start, end, text }: Edit): Edit[] {
   const [first = '', ...others] = before.slice(start, end).split('\n');
   const edits: Edit[] = [{ start, end: start + first.length, text }];
@@ -59,7 +59,7 @@ function editMap(file: string, before: string, edits: readonly Edit[]): void {
   writeFileSync(file, JSON.stringify({ ...map, mappings: encode(mappings) }));
 }
 
-// Edits with their columns, by the line that they are on, both from 0.
+// Edits with their columns, by line, both from 0.
 function byLine(text: string, edits: readonly Edit[]): Map<number, Edit[]> {
   const lines = new Map<number, Edit[]>();
   let [line, lineStart] = [0, 0];

@@ -6,8 +6,8 @@ import { elaborate } from '../../lib/elaborate/elaborate.js';
 import { firrtl, netlistOf } from '../../lib/hardware/index.js';
 import { type RecordedDesign, recordedDesigns } from '../../test/hardware/recorded-designs.js';
 
-// Has firtool read the FIRRTL of all examples, recorded configurations and chips, for maintainers who have it: npx tsx scripts/build/firtool.ts.
-// Ends with 1 when it refuses one or warns of something, with 2 when there is no firtool.
+// Lets firtool read the FIRRTL of all examples, recorded configurations and chips, for maintainers who have it installed: npx tsx
+// scripts/build/firtool.ts. Exits with 1 if firtool reports an error or a warning, and with 2 if there is no firtool.
 const { stdout, error } = spawnSync('firtool', ['--version'], { encoding: 'utf8' });
 if (error === undefined) {
   console.log(stdout.trim());

@@ -18,7 +18,7 @@ export function needlessNames(text: string, sourceType: 'module' | 'script'): Ed
         remove(around.start, around.end);
       if (named.type !== 'ArrowFunctionExpression' || around === undefined || !holdsWhole.has(around.type)) return;
       if (around.type === 'CallExpression' && around.callee === call) return;
-      // A line break behind `return` ends the statement.
+      // A line break after `return` ends the statement.
       if (around.type === 'ReturnStatement' && text.slice(call.start, named.start).includes('\n')) return;
       remove(call.start, named.start);
       remove(named.end, call.end);
@@ -30,7 +30,7 @@ export function needlessNames(text: string, sourceType: 'module' | 'script'): Ed
   return edits;
 }
 
-// What an arrow function stands in without parentheses around it, with nothing of it taken for another part.
+// Nodes that can contain an arrow function without parentheses, with no risk that part of it is parsed differently.
 const holdsWhole: ReadonlySet<AnyNode['type']> = new Set([
   ...(['VariableDeclarator', 'AssignmentExpression', 'AssignmentPattern', 'Property', 'PropertyDefinition'] as const),
   ...(['CallExpression', 'NewExpression', 'ArrayExpression', 'ReturnStatement', 'ArrowFunctionExpression'] as const),
@@ -52,7 +52,7 @@ function nameGivenIn({ body: [only, ...others] }: StaticBlock): string | undefin
   return named?.type === 'ThisExpression' ? name : undefined;
 }
 
-// The name that a class has of itself, or takes from what it is assigned to.
+// The own name of a class, or the one that it takes from its assignment.
 function nameOf(type: AnyNode | undefined, around: AnyNode | undefined): string | null {
   if (type?.type !== 'ClassExpression' && type?.type !== 'ClassDeclaration') return null;
   if (type.id) return type.id.name;

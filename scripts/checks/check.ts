@@ -1,6 +1,6 @@
 import { checks, complaintsOf } from './checks.js';
 
-// Runs all checks of the sources beside each other, and says what they complain about. Exit code 1 if any does.
+// Runs all checks of the sources in parallel and prints their complaints. Exits with 1 if there are any.
 
 const complaints = await Promise.all(checks.map(async ([, command]) => await complaintsOf(command)));
 for (const complaint of complaints) process.stdout.write(complaint);

@@ -18,7 +18,7 @@ export const withoutCollector = { GOGC: 'off' };
 export async function complaintsOf(command: string): Promise<string> {
   const path = `node_modules/.bin${delimiter}${process.env.PATH ?? ''}`;
   const env = { ...process.env, ...withoutCollector, PATH: path };
-  // A file takes all at once; the linter ends without a word where a pipe does not.
+  // Output goes to a file: if a pipe does not accept all of it at once, the linter ends without a message.
   const folder = mkdtempSync(join(tmpdir(), 'entente-check-'));
   const file = join(folder, 'said');
   const output = openSync(file, 'a');
@@ -26,7 +26,7 @@ export async function complaintsOf(command: string): Promise<string> {
     const child = spawn(command, { shell: true, env, stdio: ['ignore', output, output] });
     const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
     if (code === 0) return '';
-    // One that was ended says nothing itself.
+    // A process that was killed has no output of its own.
     return readFileSync(file, 'utf8') || `${command}: ended by ${signal ?? `exit code ${code}`}.\n`;
   } finally {
     closeSync(output);

@@ -1,7 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 
-// Checks the files that are staged for a commit, as they are in the working tree: formatting, and what the linter says. Exit code 1 if
-// either complains.
+// Checks the format of the files that are staged for a commit, as they are in the working tree, and lints them. Exits with 1 if either fails.
 
 const staged = execFileSync('git', ['diff', '--cached', '--name-only', '--diff-filter=ACMR', '-z'], {
   encoding: 'utf8',

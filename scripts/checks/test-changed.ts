@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { build } from 'esbuild';
 
-// What a change needs while one works on it: npm run test:changed -- [commit]; the commit is HEAD by default. It checks types, and the
-// changed files with linter and formatter. It takes the tests that mirror changed folders, those that import a changed file without going
-// through the whole library, those that run a changed command, and a few that use everything. Those that attack everything at once depend on
-// everything, and take as long: like all others they are left to `npm test`.
+// Runs the checks and tests that a change affects: npm run test:changed -- [commit]; the default commit is HEAD. It checks types, lints the changed
+// files and checks their format. It runs the tests that mirror changed folders, those that import a changed file other than through the whole
+// library, those that run a changed command, and a few that use everything. Tests that attack the whole program depend on everything and take long,
+// so they are left to `npm test`, like all others.
 
 const base = process.argv[2] ?? 'HEAD';
 const git = (...args: readonly string[]): string[] =>
@@ -36,7 +36,7 @@ async function importsOf(): Promise<ReadonlyMap<string, readonly string[]>> {
   const { metafile } = await build({
     entryPoints: tests,
     bundle: true,
-    // Without, each test is bundled with a library of its own.
+    // Without splitting, each test would bundle a library of its own.
     splitting: true,
     metafile: true,
     write: false,
@@ -67,7 +67,7 @@ async function importersOf(files: ReadonlySet<string>): Promise<string[]> {
   return tests.filter((test) => files.has(test) || (!test.startsWith(attacksAll) && reaches(test)));
 }
 
-// The command line is tested as it was built: a command by the tests that call it by its name, other files by tests called like them.
+// The command line is tested as it was built: a command by the tests that call it by name, other files by tests with similar names.
 function runs(test: string, file: string): boolean {
   const [, isCommand, name] = /^cli\/(commands\/)?(.+)\.ts$/.exec(file) ?? [];
   if (name === undefined || !test.startsWith('test/cli/')) return false;
@@ -109,7 +109,7 @@ async function succeeds(command: string, ...args: readonly string[]): Promise<bo
 
 async function passTests(): Promise<boolean> {
   if (chosen.size === 0) return true;
-  // What runs: `npm run build` writes declarations as well.
+  // What tests run: `npm run build` writes declarations as well.
   return (
     (await passes(['tsx', 'scripts/build/bundle.ts'])) &&
     (await passes(['vitest', 'run', '--experimental.fsModuleCache', ...chosen]))

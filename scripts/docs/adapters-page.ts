@@ -53,7 +53,7 @@ ${generatedMark}
 
 const tableHead = `| adapter | in | out | parameters | changes downward | changes upward |\n| --- | --- | --- | --- | --- | --- |`;
 
-// What filters may be given beside functions of one's own.
+// The predefined filters, besides functions of the user.
 function filterTable(functions: readonly FilterFunction[], surface: string): string[] {
   if (functions.length === 0) return [];
   const rows = functions.map(({ name, takes, leaves }) => {

@@ -228,7 +228,7 @@ const attacks: readonly Attack[] = [
 export async function outcomes(): Promise<Outcome[]> {
   const root = mkdtempSync(join(tmpdir(), 'entente-'));
   try {
-    // Shells run beside the rest, most of the time waiting; of this process, one command at a time.
+    // Shell commands run in parallel and mostly wait; commands in this process run one at a time.
     let turn: Promise<unknown> = Promise.resolve();
     const all = attacks.map((attack, k) => {
       const run = (): Promise<Outcome> => outcomeOf(attack, join(root, String(k), 'in'));
@@ -237,7 +237,7 @@ export async function outcomes(): Promise<Outcome[]> {
       turn = next;
       return next;
     });
-    // None is at work in the folder any more when it goes.
+    // Waits until none uses the folder any more.
     await Promise.allSettled(all);
     return [...(await Promise.all(all)), await wrongHost()];
   } finally {
@@ -264,7 +264,7 @@ function namesIn(folder: string): string[] {
   );
 }
 
-// As a shell takes a line apart; what the table abridges is written out.
+// Splits a line as a shell does; abbreviations of the table are expanded.
 function wordsOf(line: string): string[] {
   return [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) =>
     (quoted ?? plain ?? '').replace('((((…', '('.repeat(100_000)),
@@ -276,7 +276,7 @@ function firstLine({ stdout, stderr }: Ran, shows: string): string {
   return line.length > 160 ? `${line.slice(0, 160)}…` : line;
 }
 
-// A page of another site that has its own name lead to this machine, and asks for the design.
+// A page of another site whose host name resolves to this machine, and that requests the design.
 async function wrongHost(): Promise<Outcome> {
   const page = await serveLive({
     port: 0,

@@ -30,7 +30,7 @@ export interface Citation {
   readonly end: number;
 }
 
-// Between two words: a blank, or the end of a line and how the next one of a comment begins.
+// The space between two words: a blank, or a line break with the beginning of the next line of a comment.
 const gap = String.raw`(?: |[ \t]*\n[ \t]*(?:\*|//)?[ \t]*)`;
 const number = String.raw`\d+(?:\.\d+)*(?![\w%]|\.\d)`;
 const next = String.raw`(?:,${gap}(?:and${gap})?|${gap}(?:and|to)${gap}|-)`;
@@ -47,7 +47,7 @@ export function citationsIn(text: string): Citation[] {
     return [...numbers.matchAll(new RegExp(number, 'g'))].map((found, k) => ({
       chapter,
       number: found[0],
-      // The first one is named together with its chapter.
+      // The first one is cited together with its chapter.
       start: k === 0 ? index : from + found.index,
       end: from + found.index + found[0].length,
     }));

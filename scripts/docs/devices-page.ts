@@ -71,7 +71,7 @@ function grouped(devices: readonly DeviceSource[]): readonly Group[] {
     .sort((one, other) => place(one.name) - place(other.name));
 }
 
-// The examples of a group, each in a frame with the name of what it is about. Whole chips have pictures elsewhere.
+// The examples of a group, each in a frame with the name of its subject. Whole chips have pictures elsewhere.
 async function pictureOf({ name, devices }: Group): Promise<string | undefined> {
   const design = examplesAt('soc', devices, name.replace(/^entente-soc\/?/, '') || 'platform');
   return design === undefined ? undefined : [...(await drawSvg(design, { view: 'full' }))].join('');
@@ -120,7 +120,7 @@ function recordsText(records: ReadonlyMap<string, DeviceRecord>): string {
   return `## Options in options\n\n${parts.join('\n\n')}`;
 }
 
-// Comments are Markdown already, and aligned columns would make every line as long as the longest.
+// Comments are already Markdown, and aligned columns would make every line as long as the longest.
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;

@@ -169,7 +169,7 @@ A name stands for the modules of that name, without those inside them. Each port
 \`hardware soc.uart auto_in_a_bits_address = input 31\`. A port that is added, removed or changes its width is breaking.
 `;
 
-// What a design can be made with that is in none of its nodes.
+// Options of designs that appear in no node.
 function silentTypes(): string {
   const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
   const byType = new Map<string, string[]>();
@@ -181,7 +181,7 @@ function namesOf(fields: readonly string[]): string {
   return fields.map((name) => `\`${name}\``).join(', ');
 }
 
-// What protocols say that repeats other fields; those with one reason are a row.
+// Fields that repeat others, according to their protocols; those with one reason share a row.
 function repeatedRows(): string[] {
   return Object.entries(builtInProtocols).flatMap(([reportName, { repeats = {} }]) => {
     const byReason = new Map<string, string[]>();

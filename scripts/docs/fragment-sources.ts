@@ -88,7 +88,7 @@ function partsOf(initializer: ts.Expression | undefined): string | undefined {
   return parts.every((part) => part !== undefined) ? parts.join(' ++ ') : undefined;
 }
 
-// An expression of the source in the notation of config expressions.
+// An expression of the source in the notation of configuration expressions.
 function notation(expression: ts.Expression): string | undefined {
   if (ts.isStringLiteral(expression)) return `"${expression.text}"`;
   if (ts.isNumericLiteral(expression)) return expression.getText();

@@ -63,7 +63,7 @@ function fragmentRow(source: FragmentSource, parameters: readonly ExpressionPara
       `${name} takes ${JSON.stringify(parameters)}, but in the source ${JSON.stringify(source.parameters)}`,
     );
   }
-  // The comment calls arguments as the source does, expressions as the reference does.
+  // Comments name arguments as in the source, whereas expressions name them as the reference does.
   const about = aboutOf(source, problems)
     .replaceAll(/`(\w+)`/g, (_, word: string) => `\`${names.get(word) ?? word}\``)
     .replaceAll(/\bundefined\b/g, '`None`');
@@ -73,7 +73,7 @@ function fragmentRow(source: FragmentSource, parameters: readonly ExpressionPara
 
 function argumentText({ name, optional, kind }: ExpressionParameter, fallback: string | undefined): string {
   const what = kind.says.replace(/ such as .*/, '');
-  // Texts are quoted, directions are not.
+  // Strings are quoted, directions are not.
   const otherwise = fallback === undefined || what.startsWith('a string') ? fallback : fallback.replaceAll('"', '');
   const known = otherwise !== undefined && !otherwise.startsWith('crossingParamsAt');
   return `\`${name}${optional ? '?' : ''}\`: ${what}${known ? ` (\`${otherwise}\`)` : ''}`;
@@ -83,7 +83,7 @@ function shippedRow(name: string, source: FragmentSource, parts: string | undefi
   return tableRow([`\`${name}\``, aboutOf(source, problems), parts === undefined ? '' : `\`${parts}\``]);
 }
 
-// Made in a loop: their names and parts follow a pattern.
+// Fragments that are defined in a loop: their names and parts follow a pattern.
 function litexRow(source: FragmentSource, told: Set<string>, problems: string[]): string {
   for (const [name, config] of rocketVocabulary.fragments) {
     if (config instanceof Config && /^LitexConfig(Small|Big)\dx\d$/.test(name)) told.add(name);

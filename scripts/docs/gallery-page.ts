@@ -82,19 +82,19 @@ function pictureOf({ file }: Shown, view: AnyView): string {
   return `images/gallery/${file}-${view}.svg`;
 }
 
-// Places in the source are those of a machine.
+// Source locations depend on the machine.
 function withoutPlaces(design: () => Elaboration): Elaboration {
   return locatedAt({ resolve: () => undefined }, design);
 }
 
-// As `entente diagram` draws.
+// Draws like `entente diagram`.
 async function drawn(design: Elaboration, view: AnyView, { depth }: Shown): Promise<string> {
   const elaboration = withFindings(design);
   if (view === 'address') return text(addressView(elaboration));
   return placed(await selectedView(elaboration, view, view === 'full' && depth !== undefined ? { depth } : {}), view);
 }
 
-// As `entente diff --out` draws.
+// Draws like `entente diff --out`.
 async function drawnTogether(): Promise<string> {
   const [before, after] = [versions.before, versions.after].map((config) => withoutPlaces(() => rocketSystem(config)));
   if (before === undefined || after === undefined) throw new Error('There are two versions.');
@@ -103,7 +103,7 @@ async function drawnTogether(): Promise<string> {
 }
 
 async function placed(diagram: Drawing['diagram'], view: ViewName): Promise<string> {
-  // A busy machine takes its time, and a drawing is never simplified for that.
+  // No time limit: on a busy machine, the drawing must not be simplified.
   return text(
     await layoutKept(diagram, { direction: viewTraits[view].direction, timeLimit: 600_000, onFailure: 'throw' }),
   );
@@ -161,7 +161,7 @@ entente diagram ${input} --view buses --out buses.svg
 | ${others.map(linked).join(' | ')} |`;
 }
 
-// Drawn by a version that is not there any more.
+// Drawn by earlier versions, which are not available any more.
 const changes = `## Earlier drawings
 
 These pictures compare drawings of an early version with those of today.

@@ -47,7 +47,7 @@ function told([said, status]: Mistake['before']): string[] {
 
 const head = "import { AddressSet, apb, axi4, clocks, connect, soc, tl } from 'entente-soc';\n";
 
-// Two designs, so that there is another one where a command asks for it.
+// Two designs, for commands that need another one.
 function fileOf(source: string): string {
   if (source.startsWith('import')) return `${source}\n`;
   const design = (name: string, body: string): string => `soc('${name}', () => { ${body} })`;
@@ -70,7 +70,7 @@ async function run({ source, commands }: Mistake): Promise<{ readonly said: stri
   }
 }
 
-// The worst of what is said, or else its first line; and the first help behind it.
+// The most severe message, or else the first line, followed by the first help.
 function gist(text: string): string {
   const lines = text.split('\n');
   const worst = Math.max(

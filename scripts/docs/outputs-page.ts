@@ -196,7 +196,7 @@ function noted(): string {
   });
 }
 
-// What is shown has to be there.
+// The part to show must exist.
 function part(text: string, form: RegExp): string {
   const [found] = form.exec(text) ?? [];
   if (found === undefined) throw new Error(`Nothing like ${String(form)}`);

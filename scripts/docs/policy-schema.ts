@@ -3,7 +3,7 @@ import { operationAliases, operations } from '../../lib/query/index.js';
 
 type Schema = Readonly<Record<string, unknown>>;
 
-// Days that there are, those of leap years apart.
+// Existing dates; leap days are handled separately.
 const longMonths = '(0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])';
 const shortMonths = '(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8])';
 const leapYears = '[0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00';
@@ -33,7 +33,7 @@ const severities = ['error', 'warning', 'info'];
 const text: Schema = { type: 'string' };
 const whole: Schema = { type: 'integer', minimum: 0 };
 
-// Addresses as people write them; in an expectation without a blank.
+// Addresses in all notations; without blanks in expectations.
 const addressText = String.raw`-?(0[xX][0-9a-fA-F]+(_[0-9a-fA-F]+)*|[0-9]+(_[0-9]+)*( ?[kKmMgGtT]([iI]?[bB])?)?)`;
 const addressWord = addressText.replace('( ?[', '([');
 const address: Schema = {
@@ -74,7 +74,7 @@ function expectations(): string[] {
   const name = String.raw`\S+`;
   const operation = `(${[...operations, ...Object.keys(operationAliases)].join('|')})`;
   const region = String.raw`${addressWord} ?\.\. ?${addressWord}`;
-  // Each kind once, in any order.
+  // Each kind at most once, in any order.
   const by = `(${orders(['(non-)?secure', '(privileged|user)', String.raw`world \S+`]).join('|')})`;
   const who = `(${name}|(${name} )?${by})`;
   return [
@@ -93,7 +93,7 @@ function expectations(): string[] {
   ].map((form) => `^${form}$`);
 }
 
-// Some of the words, one at least, in every order.
+// At least one of the words, in every order.
 function orders(words: readonly string[]): string[] {
   return words.flatMap((word) => [
     word,

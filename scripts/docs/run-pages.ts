@@ -56,7 +56,7 @@ async function ranBlock(folder: string, text: string): Promise<string> {
 
 async function drawn(folder: string, command: string, file: string): Promise<string> {
   const { stderr } = await ententeIn(folder, ...wordsOf(command), '--out', file);
-  // What is refused is drawn, too.
+  // Rejected designs are drawn, too.
   if (!existsSync(join(folder, file))) throw new Error(`${command}: ${stderr}`);
   return readFileSync(join(folder, file), 'utf8');
 }

@@ -9,7 +9,7 @@ export interface SilentOption {
   readonly name: string;
 }
 
-// How documentation says that an option, or a type of them, reaches no parameter.
+// How the documentation says that an option, or a type of options, affects no parameter.
 const says = /no effect on (?:parameters|the graph)|none has an effect on parameters|nothing here depends on it/;
 
 /** All of them, in the order of the files; `root` is the folder of the project. */

@@ -31,7 +31,7 @@ export async function sweepPage(): Promise<SweepPage> {
   }
 }
 
-// A command, as words in which only quotes mean anything, and what it prints. How long it took is on standard error.
+// A command, split at blanks outside of quotes, and its output. The time that it took is on standard error.
 async function shown(folder: string, line: string): Promise<string> {
   const args = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
   const { stdout, stderr } = await ententeIn(folder, ...args);

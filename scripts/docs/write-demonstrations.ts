@@ -1,6 +1,6 @@
 import { optimiseLater } from '../../cli/process/engine.js';
 
-// A part of `npm run docs`: writes what commands say, as they were built.
+// Part of `npm run docs`: writes the output of the built commands.
 optimiseLater();
 const [{ demonstrations }, { writeDocs }] = [await import('./demonstrations.js'), await import('./write-docs.js')];
 await writeDocs(await demonstrations());

@@ -14,7 +14,7 @@ export async function tryExamples(browser: Browser, playground: string, links: r
   const wrong: string[] = [];
   try {
     for (const { page: from, hash, breaks } of links) {
-      // Another document each time: nothing is left of the design before.
+      // Loads a new document each time, so that nothing of the previous design remains.
       await page.goto('about:blank');
       await page.goto(`${playground}#${hash}`);
       await page.locator('.viewed[aria-busy=false]').waitFor();

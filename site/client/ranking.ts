@@ -17,7 +17,7 @@ export interface Found {
   readonly terms: readonly string[];
 }
 
-// Words of questions that are about nothing.
+// Words without meaning in questions.
 const idle = new Set(
   'a about am an and are as at be been but by can cannot could did do does doing for from get has have how i if in into is it its me my no not of on or our should so such than that the their them then there these they this to was we were what when where which who why will with would you your'.split(
     ' ',
@@ -54,7 +54,7 @@ export class Ranking {
     const asked = meantIn(wordsOf(question));
     const phrase = phraseOf(question);
     const joined = asked.map((word, k) => this.#joined(word, asked[k + 1]));
-    // Under which each word is found: by itself, or as one with the word before or behind it.
+    // The forms of each word: by itself, and joined with the word before or after it.
     const forms = asked.map((word, k) => [[word], joined[k] ?? [], joined[k - 1] ?? []].flat().flatMap(formsOf));
     const found = this.#index
       .search(
@@ -69,7 +69,7 @@ export class Ranking {
       )
       .map(({ id, terms, queryTerms, score }) => {
         const share = forms.filter((of) => of.some((form) => queryTerms.includes(form))).length / asked.length;
-        // MiniSearch multiplies by the number of forms that were found, of which some words have more than others.
+        // MiniSearch multiplies by the number of matched forms, of which some words have more than others.
         const own = (score / queryTerms.length) * share ** 2;
         return { id: Number(id), terms, score: own * this.#prominence(Number(id), phrase) };
       })
@@ -88,7 +88,7 @@ export class Ranking {
       .sort(bestFirst);
   }
 
-  // Two words that elsewhere are one, as a cross bar is a crossbar; none where they are not.
+  // Two words that are also written as one, such as cross bar and crossbar; empty if they are not.
   #joined(word: string, next: string | undefined): string[] {
     const whole = `${word}${next ?? ''}`.toLowerCase();
     return next !== undefined && this.#isThere(whole, false) ? [whole] : [];
@@ -102,7 +102,7 @@ export class Ranking {
     return (this.#sections[id]?.[0] ?? '').replace(/#.*/, '');
   }
 
-  // The last word may be unfinished. One that is nowhere is the beginning of one, or else written nearly as one.
+  // The last word may be incomplete. A word that occurs nowhere may be the beginning of one, or misspelt.
   #nearness(word: string, isLast: boolean): Pick<SearchOptions, 'prefix' | 'fuzzy'> {
     const whole = word.toLowerCase();
     const isBeginning = isLast || !this.#isThere(whole, false);
@@ -113,7 +113,7 @@ export class Ranking {
     };
   }
 
-  // What is called as the question says, or nearly so, is likely to be meant, and what explains rather than lists.
+  // Pages whose title is similar to the question are probably meant, and explanations more than lists.
   #prominence(id: number, phrase: string): number {
     const [, page = '', heading = '', , isToRead] = this.#sections[id] ?? [];
     const title = phraseOf(heading === '' ? page : heading);
@@ -121,7 +121,7 @@ export class Ranking {
     return (1 + (long.includes(short) ? 3 * (short.length / long.length) ** 2 : 0)) * (isToRead ? 4 : 1);
   }
 
-  // Words that stand beside each other in a question and in a text are likely to mean the same in both.
+  // Words that are adjacent in the question and in a text probably have the same meaning in both.
   #closeness(id: number, phrase: string): number {
     const [, , , text = ''] = this.#sections[id] ?? [];
     return phrase.trim().includes(' ') && phraseOf(text).includes(phrase) ? 2 : 1;
@@ -132,7 +132,7 @@ function phraseOf(text: string): string {
   return ` ${meantIn(wordsOf(text)).flatMap(partsOf).map(stemOf).join(' ')} `;
 }
 
-// Words that are about something, or all where none is.
+// The meaningful words, or all if none is meaningful.
 function meantIn(words: readonly string[]): readonly string[] {
   const meant = words.filter((word) => !idle.has(word.toLowerCase()));
   return meant.length > 0 ? meant : words;

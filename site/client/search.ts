@@ -1,7 +1,7 @@
 import type { Section } from '../sections.js';
 import { Ranking } from './ranking.js';
 
-// Searches the pages without a server: their text is a script, which also a page from a disk may load.
+// Searches the pages without a server: their text is a script, which a page opened from disk can load.
 
 declare global {
   interface Window {
@@ -39,7 +39,7 @@ async function search(words: string): Promise<void> {
   list.hidden = asked === '';
   if (asked === '') return;
   const found = (await (ranking ??= startRanking())).search(asked).slice(0, 12);
-  // Meanwhile something else may have been asked.
+  // The question may have changed meanwhile.
   if (field?.value !== words) return;
   list.replaceChildren(
     ...(found.length === 0 ? [`Nothing is found for “${asked}”.`] : found.map(({ id, terms }) => result(id, terms))),
@@ -92,6 +92,6 @@ document.addEventListener('click', ({ target }) => {
   if (list !== null && field?.closest('search')?.contains(target as Node) !== true) list.hidden = true;
 });
 
-// Contents stand open where there is room for them.
+// The contents are open if there is room for them.
 const contents = document.querySelector<HTMLDetailsElement>('nav.contents details');
 if (contents !== null) contents.open = matchMedia('(min-width: 900px)').matches;

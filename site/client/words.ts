@@ -1,4 +1,4 @@
-// A question and a text that mean the same seldom have the same letters: words are compared in their simplest forms.
+// Questions and texts with the same meaning seldom use the same word forms, so words are compared by their stems.
 
 /** The words of a text as they are written, operators and options of commands as well: `:*=`, `--against`. */
 export function wordsOf(text: string): string[] {
