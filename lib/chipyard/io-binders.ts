@@ -33,7 +33,7 @@ export function inBindingOrder(binders: readonly IOBinder[]): readonly IOBinder[
   return binders.length <= 4 ? binders : trieOrder(binders, (binder) => stringHash(binder.of));
 }
 
-// The clock of a bus, for what stands beside the system.
+// The clock of a bus, for modules beside the system.
 function takeClock(system: ChipSystem, where: BusLocation, what: string): void {
   const bus = system.locate(where, what);
   clockSinkNode([{}], { name: 'clockSinkNode' }).from(bus.fixedClockNode);

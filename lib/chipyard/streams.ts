@@ -1,7 +1,7 @@
 import { LazyModule, lazyModule, type SourceNode } from '../graph/index.js';
 import * as tl from '../protocols/gathered/tl.js';
 
-// A master of memory with so many requests in flight.
+// A master of memory that may have so many requests in flight.
 function master(name: string, inFlight: number): SourceNode<tl.TileLink> {
   return tl.clientNode([{ masters: [{ name, sourceId: inFlight }] }], { name: 'node' });
 }

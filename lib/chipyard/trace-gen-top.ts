@@ -34,7 +34,7 @@ export class TraceGenTop extends RocketSubsystem {
     return this.domain;
   }
 
-  // Where controllers would be; tiles are attached, and ask for it, before the fields of this class are there.
+  // The place of the controllers. A getter, because tiles are attached and ask for it before the fields of this class are initialised.
   private get domain(): LazyModule {
     const made = domains.get(this) ?? this.locate(SBUS).generateSynchronousDomain();
     domains.set(this, made);

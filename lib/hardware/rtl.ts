@@ -108,7 +108,7 @@ function isClockPort(wire: RtlWire | undefined): boolean {
   return wire?.port === 'clock' || wire?.port === 'reset';
 }
 
-// No standard has them: a device that gives them back was made for this design, and can have its own names.
+// No bus standard has these fields: a device that returns them was made for this design, and can name them itself.
 function wrongEchoes(
   { ports: called }: RtlRecord,
   ports: readonly RtlPort[],
@@ -146,7 +146,7 @@ function wrongPrefix({ prefix, ports }: RtlRecord, edges: readonly string[]): Wr
   };
 }
 
-// A value that both SystemVerilog and FIRRTL can write down.
+// Values that can be written in both SystemVerilog and FIRRTL.
 function isLiteral(value: number | boolean | string): boolean {
   if (typeof value === 'number') return Number.isSafeInteger(value);
   return typeof value === 'boolean' || /^[\t\n\x20-\x7e]*$/.test(value);

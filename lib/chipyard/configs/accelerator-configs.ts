@@ -19,7 +19,7 @@ import { AbstractConfig } from './chip-configs.js';
 import { WithExtMemIdBits, WithSystemBusWidth } from './chip-fragments.js';
 import { WithInitZero, WithStreamingFIR, WithStreamingPassthrough } from './example-fragments.js';
 
-// Configurations of Chipyard's with accelerators (chipyard 6.4).
+// Chipyard's configurations with accelerators (chipyard 6.4).
 
 function oneCore(name: string, ...fragments: readonly Config[]): Config {
   return new Config(name, ...fragments, WithNHugeCores(1), AbstractConfig);

@@ -38,7 +38,7 @@ export const LeanGemminiPrintfConfig: () => Config = withGemmini('LeanGemminiPri
   busBytes: 16,
 });
 
-// In the reference, the variable that holds it has another name than those of the others.
+// In the reference, the variable that holds it has a different name than those of the others.
 const floatingPoint: RoCCUnit = { ...gemmini({ inFlight: 16, busBytes: 16, dedicatedPort: false }), name: 'v' };
 
 function replacingUnits(fragment: string): () => Config {

@@ -5,7 +5,7 @@ import { AbstractConfig } from './chip-configs.js';
 import { WithBlockDevice, WithDMIDTM, WithSystemBusWidth } from './chip-fragments.js';
 import { WithNPMPs } from './tile-fragments.js';
 
-// Configurations of Chipyard's with BOOM tiles (chipyard 6.4).
+// Chipyard's configurations with BOOM tiles (chipyard 6.4).
 
 function chip(name: string, ...fragments: readonly Config[]): Config {
   return new Config(name, ...fragments, AbstractConfig);

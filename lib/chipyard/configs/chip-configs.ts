@@ -62,7 +62,7 @@ import {
 } from './link-fragments.js';
 import { WithNPMPs, WithRocketDCacheScratchpad, WithRocketICacheScratchpad } from './tile-fragments.js';
 
-// Configurations of Chipyard's with Rocket tiles (chipyard 6.4).
+// Chipyard's configurations with Rocket tiles (chipyard 6.4).
 
 const usualWires = [
   ...leadingOut('WithSerialTLIOCells'),
@@ -436,7 +436,7 @@ export const UARTTSIRocketConfig: Config = oneCore(
   chip.WithUniformBusFrequencies(2),
 );
 
-// Three chips of an example with links of the kind CTC, 4 GiB apart.
+// An example of three chips with CTC links, 4 GiB apart.
 
 const chiplet = (chipId: number, offchip: readonly AddressSet[]): CTCParams => ({
   translation: {

@@ -1,4 +1,4 @@
-// Fragments of Chipyard's chips, by what they are about (chipyard 6).
+// Fragments of Chipyard's chips, by subject (chipyard 6).
 
 export * from './clock-fragments.js';
 export * from './device-fragments.js';

@@ -7,7 +7,7 @@ import { CompressionPlacementKey, HufDecompressDecompAtOnce } from '../keys.js';
 
 type Make = () => Config;
 
-// Modules have the names of the variables that hold them in the reference.
+// Modules are named after the variables that hold them in the reference.
 const zstdCompressor = compression('ZstdCompressor', 'zstd_compressor');
 const mergedCompressor = compression('ZstdCompressor', 'merged_compressor');
 const snappyDecompressor = compression('SnappyDecompressor', 'snappy_decompressor');
@@ -45,7 +45,7 @@ function decompressing(fragment: string, symbols: number): [string, Make] {
   ];
 }
 
-// These differ in what cannot be seen here.
+// Their differences do not affect the graph.
 const variants = ['2HufStat8FSEStat4', '2HufStat16FSEStat4', '4HufStat4FSEStat4', '2HufStat4FSEStat4'] as const;
 
 /** Coprocessors that compress and decompress, and where they stand, under the names of the reference (chipyard 9.10). */

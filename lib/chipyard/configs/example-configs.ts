@@ -6,7 +6,7 @@ import { WithBlockDevice, WithSystemBusWidth } from './chip-fragments.js';
 import { WithGCD, WithIceNIC, WithInitZero, WithStreamingFIR, WithStreamingPassthrough } from './example-fragments.js';
 import { spikeUltraFast } from './tile-configs.js';
 
-// Configurations of Chipyard's with the network card and with its examples (chipyard 6.4).
+// Chipyard's configurations with the network card and the examples (chipyard 6.4).
 
 function oneCore(name: string, ...fragments: readonly Config[]): Config {
   return new Config(name, ...fragments, WithNHugeCores(1), AbstractConfig);

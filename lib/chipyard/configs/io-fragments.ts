@@ -6,7 +6,7 @@ import type { ChipSystem } from '../chip-system.js';
 import { bindAXI4Mem, bindAXI4MMIO, bindDebug, bindL2FBusAXI4, bindSPI, type IOBinder } from '../io-binders.js';
 import { IOBinders } from '../io-binders.js';
 
-// Fragments that lead wires out of the system (chipyard 5.1). Most add nothing that can be seen in the graph.
+// Fragments that export wires of the system (chipyard 5.1). Most add nothing to the graph.
 
 function binding(name: string, of: string, bind?: IOBinder['bind']): () => Config {
   const binder: IOBinder = bind === undefined ? { of } : { of, bind };

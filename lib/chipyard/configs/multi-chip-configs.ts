@@ -48,7 +48,7 @@ function together(name: string, ...chips: readonly Config[]): Config {
   return new Config(name, ...chips.map((chip, k) => WithMultiChip(k, chip)));
 }
 
-// Models of resets that some simulators do not have are left out.
+// Without the reset models that some simulators lack.
 const chipLikeWithoutResets = new Config(
   'ChipLikeRocketConfig',
   WithPLLSelectorDividerClockGenerator(false),

@@ -13,15 +13,15 @@ import { WithSystemBusWidth } from './chip-fragments.js';
 import { WithGCD, WithIceNIC, WithStreamingFIR, WithStreamingPassthrough } from './example-fragments.js';
 import { WithCbusNoC, WithGlobalNoC, WithMbusNoC, WithPbusNoC, WithSbusNoC } from './network-fragments.js';
 
-// Configurations of Chipyard's with networks on chip (chipyard 6.4).
+// Chipyard's configurations with networks on chip (chipyard 6.4).
 
-// Routers of cores and of banks of memory by their numbers, under what the names of their edges contain.
+// The routers of cores and memory banks, by a string that the names of their edges contain.
 function numbered(name: (k: number) => string, routers: readonly number[]): Record<string, number> {
   return Object.fromEntries(routers.map((router, k) => [name(k), router]));
 }
 
 const cores = (...routers: readonly number[]): Record<string, number> => numbered((k) => `Core ${k}`, routers);
-// Of more than ten cores, so that no name is the beginning of another.
+// For more than ten cores; the trailing space prevents a name from being the beginning of another.
 const coresApart = (...routers: readonly number[]): Record<string, number> => numbered((k) => `Core ${k} `, routers);
 const banks = (...routers: readonly number[]): Record<string, number> => numbered((k) => `system[${k}]`, routers);
 const caches = (name: string, ...routers: readonly number[]): Record<string, number> =>
@@ -117,7 +117,7 @@ export const networkConfigs: readonly Config[] = [
       },
     }),
   ),
-  // Its mappings do not name everybody, in the reference neither: it is to be gone on with.
+  // As in the reference, its mappings do not name every edge.
   chip(
     'TutorialNoCConfig',
     2,

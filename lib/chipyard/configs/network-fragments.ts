@@ -30,7 +30,7 @@ function replacing(name: string, location: BusLocation, recipe: (site: View) => 
   );
 }
 
-// A topology that was changed is no longer the plain one that a ring can stand in.
+// Once a topology was changed, a ring cannot replace it any more.
 function withBus({ buses, connections }: BusTopology, location: BusLocation, recipe: () => BusRecipe): BusTopology {
   return {
     buses: buses.map((bus) => (bus[0].name === location.name ? ([location, recipe()] as const) : bus)),

@@ -24,7 +24,7 @@ import { AbstractConfig, NoCoresConfig } from './chip-configs.js';
 import * as chip from './chip-fragments.js';
 import { WithOffchipBusFrequency } from './link-fragments.js';
 
-// Configurations of Chipyard's with Radiance's tiles and clusters (chipyard 6.4).
+// Chipyard's configurations with Radiance's tiles and clusters (chipyard 6.4).
 
 const KiB = 1024;
 const shared = 0xff00_0000;
@@ -50,7 +50,7 @@ const RadianceBaseConfig: Config = new Config(
 
 const half = WithRadianceGemmini(InCluster(0), 16, 32, 8, 'FP16');
 
-// Fragments of the clusters themselves come first, those of what all have behind them.
+// The fragments of the clusters themselves come first, then the common ones.
 function clusters(name: string, ids: readonly number[], ...parts: readonly Config[]): Config {
   return new Config(
     name,
@@ -110,7 +110,7 @@ export const radianceConfigs: readonly Config[] = [
     chip.WithSystemBusWidth(256),
     AbstractConfig,
   ),
-  // Their cores are in no cluster, so that they are refused, as in the reference.
+  // Its cores are in no cluster, so it is rejected, as in the reference.
   new Config('RadianceNoCacheConfig', WithRadianceCores(1), WithCoalescer(8), RadianceBaseConfig),
   new Config('RadianceNoCoalConfig', WithRadianceCores(1), WithVortexL1Banks(1), RadianceBaseConfig),
   ...['RadianceClusterConfig', 'RadianceClusterSynConfig', 'VirgoConfig', 'VirgoFlashConfig', 'VirgoSynConfig'].map(

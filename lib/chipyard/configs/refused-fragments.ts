@@ -1,7 +1,7 @@
 import type { RefusedFragment } from '../../config/index.js';
 import * as rules from '../rules.js';
 
-// Those whose arguments are programs, or objects of many fields.
+// Fragments whose arguments are programs, or objects with many fields.
 const unwritable: readonly string[] = [
   'WithCbusNoC',
   'WithGlobalNoC',

@@ -22,7 +22,7 @@ import { AbstractConfig } from './chip-configs.js';
 import * as chip from './chip-fragments.js';
 import { WithNPMPs } from './tile-fragments.js';
 
-// Configurations of Chipyard's with Shuttle and Spike tiles, and with Saturn's vector units (chipyard 6.4).
+// Chipyard's configurations with Shuttle and Spike tiles, and with Saturn's vector units (chipyard 6.4).
 
 function named(name: string, ...fragments: readonly Config[]): Config {
   return new Config(name, ...fragments, AbstractConfig);

@@ -16,7 +16,7 @@ function changingTiles(name: string, change: (tile: RocketTileParams) => RocketT
   return changeTiles(name, [rocketTile], (attach) => ({ ...attach, tile: change(attach.tile) }));
 }
 
-// These say nothing of tiles that are not Rocket's.
+// These fragments only affect Rocket tiles.
 function changingAllTiles(name: string, change: (tile: RocketTileParams) => RocketTileParams): Config {
   return changeAllTiles({ name, kinds: [rocketTile], what: 'Rocket tiles' }, (attach) => ({
     ...attach,

@@ -34,7 +34,7 @@ const boomEntries: readonly Entry[] = [
   ]),
   entry('WithNMegaTapeoutBooms', boom.WithNMegaTapeoutBooms, 'n?: int, singlePorted?: bool'),
   entry('WithCloneBoomTiles', boom.WithCloneBoomTiles, clones),
-  // Without their package these are about both generations.
+  // Without a package, these names affect both generations.
   entry('WithSynchronousBoomTiles', boom.WithSynchronousBoomTiles),
   entry('WithAsynchronousBoomTiles', boom.WithAsynchronousBoomTiles),
   entry('WithRationalBoomTiles', boom.WithRationalBoomTiles),

@@ -19,7 +19,7 @@ import { WithClockGroupsCombinedByName, WithNoSubsystemClockIO, WithUniformBusFr
 import { WithRingSystemBus } from './network-fragments.js';
 import { leadingOut, WithPassthroughClockGenerator } from './io-fragments.js';
 
-// Configurations of Chipyard's with trace generators (chipyard 6.4, 7.6).
+// Chipyard's configurations with trace generators (chipyard 6.4, 7.6).
 
 /** A system that tests memory, in place of a {@link DigitalTop} (chipyard 4.9). */
 export function WithTracegenSystem(): Config {

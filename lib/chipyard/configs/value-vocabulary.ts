@@ -13,7 +13,7 @@ import { type SerialBundleParams, serialBundleParams } from '../links/serial-par
 import { sodorPipelines, stage3Factory } from '../tiles/sodor/sodor-fragments.js';
 import { saturnParams } from '../tiles/saturn/saturn-fragments.js';
 
-// Queues on a port of the second-level cache, under the names that expressions use.
+// Queues at a port of the second-level cache, by their names in expressions.
 const portBuffers: Readonly<Record<string, TLBufferOptions>> = {
   none: { all: 'none' },
   full: { all: 'default' },
@@ -70,14 +70,14 @@ export const chipMakers: ReadonlyMap<string, Maker<unknown>> = new Map<string, M
     },
   ],
   ['Stage3Factory', { make: stage3Factory, parameters: parametersOf('ports?: int') }],
-  // Which prefetcher it is, and what it is told, cannot be seen in the graph.
+  // The kind of the prefetcher and its arguments do not affect the graph.
   ...Object.entries(prefetchers).map(([name, takes]): [string, Maker<unknown>] => [
     name,
     { make: () => name, parameters: parametersOf(takes) },
   ]),
 ]);
 
-// A link has no room for further fields.
+// A link transports no additional fields.
 function serialBundle(
   addressBits: number,
   dataBits: number,

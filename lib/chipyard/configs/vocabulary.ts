@@ -139,7 +139,7 @@ const signatures: Readonly<Record<WithArguments<typeof makers & typeof further>,
   WithSerialTL: '',
 };
 
-// What they set cannot be seen in the graph; whatever they are given is taken.
+// Their effect is invisible in the graph, so any arguments are accepted.
 const invisibleFragments = invisible.map((name): [string, Fragment] => [name, { make: () => new Config(name) }]);
 
 const withChips = withFragments(rocketVocabulary, [

@@ -58,7 +58,7 @@ function unified(ports: readonly tl.TLSlavePortParameters[]): tl.TLSlavePortInit
     const key = String(slave.sortedAddress[0]);
     if (!regions.has(key)) regions.set(key, slave);
   }
-  // The reference keeps them in the order of hashes that are not known here.
+  // The reference keeps them in the order of hashes that are unknown here.
   demand(
     regions.size <= 1,
     rules.chipyardMissing,

@@ -117,7 +117,7 @@ function attachLink(
     help: 'Give it a client or a manager, or leave it out.',
   });
   checkBeats(name, bundleParams);
-  // The device of memories is made before that of read-only memories, and both before the domain.
+  // As in the reference, the device for memories is created before that for read-only memories, and both before the domain.
   const clients = client && clientPort(client, name, (clientBus ?? bus).blockBytes);
   const managers = manager && managerPort(manager, managerBus ?? bus);
   const domain = lazyModule(() => new ClockSinkDomain({ name: `SerialTL${index}` }), { name: 'serial_tl_domain' });

@@ -47,7 +47,7 @@ export function bidirectionalLine(n: number): NetworkShape {
   return { ...unidirectionalLine(n), title: `line of ${n}`, links: bothWays(chain(n)) };
 }
 
-// Drawn as a loop: out in the upper row, back in the lower.
+// Drawn as a loop: forth in the upper row, back in the lower one.
 function ringPlaces(n: number): Place[] {
   const width = Math.ceil(n / 2);
   return count(n).map((k) => (k < width ? [k, 0] : [n - 1 - k, 1]));
@@ -66,7 +66,7 @@ export function bidirectionalRing(n: number): NetworkShape {
 }
 
 function grid(columns: number, rows: number): RouterPlace[] {
-  // As one reads, so that tiles beside the routers stand in their order.
+  // In reading order, so that tiles beside the routers are in order as well.
   return routersAt(count(columns * rows).map((k) => [k % columns, Math.floor(k / columns)]));
 }
 
@@ -139,7 +139,7 @@ export function hierarchy(base: NetworkShape, branches: readonly Branch[]): Netw
     const [ownColumn] = shape.routers[to]?.at ?? [0, 0];
     const rows = shape.routers.map(({ at }) => at[1]);
     const taken = places.map(([, y]) => y);
-    // Those at the upper half stand above everything, the others below it.
+    // Those attached to the upper half are placed above everything else, the others below it.
     const top = row < half || half === 0 ? Math.min(...taken) - 1 - Math.max(...rows) : Math.max(...taken) + 1;
     places.push(...shape.routers.map(({ at: [x, y] }): Place => [x + column - ownColumn, y + top]));
     links.push(...shape.links.map(([a, b]): readonly [number, number] => [first + a, first + b]));

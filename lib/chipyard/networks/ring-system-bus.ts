@@ -25,7 +25,7 @@ class TLRingNetwork extends LazyModule {
   }
 }
 
-// Buses of other kinds are called as their location is; a ring is not.
+// Other kinds of buses are named after their location; a ring is not.
 const busName = 'system_bus';
 
 /** A system bus that is a ring; its crossbar is there, and leads nowhere (chipyard 10.6). */

@@ -61,7 +61,7 @@ export function drawRouters(module: LazyModule, shape: NetworkShape | undefined,
       return { node, inputs: inputs.map(routerOf), outputs: outputs.map(routerOf) };
     });
     const all = attached.flatMap(({ inputs, outputs }) => [...inputs, ...outputs]);
-    // A negative number is no router.
+    // A negative number identifies no router.
     return all.every((router) => router >= 0 && router < routers.length) ? { routers, links, attached } : undefined;
   });
 }

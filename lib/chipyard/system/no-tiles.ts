@@ -6,7 +6,7 @@ import { tilesBelow } from '../../rocket/tile-list.js';
 /** What takes the place of tiles in a system without any: an end for interrupts, and sources of notifications (chipyard 4.8). */
 export function replaceTiles(system: RocketSubsystem): void {
   const { view } = system;
-  // With an interrupt controller, but no tiles, a system is refused where its notifications come together.
+  // With an interrupt controller but without tiles, a system is rejected where its notifications are joined.
   if (tilesBelow(view, InSubsystem).length > 0 || view.get(PLICKey) !== undefined) return;
   const nexus = int.nexusNode({
     name: 'intNexus',

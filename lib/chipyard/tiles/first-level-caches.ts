@@ -50,7 +50,7 @@ export function checkedCore({ tileId, core }: CoreTileParams, fetchBytes: number
 /** What is checked of a cache once its edges are known. */
 type CacheCheck = (path: string, edges: readonly tl.TLEdge[]) => void;
 
-// What the TLBs of these cores have, whatever the parameters of their caches say.
+// The TLBs of these cores have a fixed size, regardless of the parameters of their caches.
 const entries = { sectors: 4, superpages: 4 };
 
 /**

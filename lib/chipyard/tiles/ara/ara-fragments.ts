@@ -18,7 +18,7 @@ export function WithAraRocketVectorUnit(
   _enableDelay = false,
 ): Config {
   return changeTiles('WithAraRocketVectorUnit', [rocketTile], (attach) => {
-    // Of lanes beside no core, too.
+    // Checked even if no core gets a vector unit.
     checkLanes('rocket', nLanes);
     return besideCore(attach, cores, { core: 'rocket', vLen, lanes: nLanes, idBits: axiIdBits });
   });
@@ -37,7 +37,7 @@ export function WithAraShuttleVectorUnit(
   );
 }
 
-// The tile with a vector unit, if it is one of these.
+// The tile with a vector unit, if it is of a supported kind.
 function besideCore<Attached extends { readonly tile: CoreTileParams }>(
   attach: Attached,
   cores: readonly number[] | null,

@@ -21,7 +21,7 @@ export interface AraOptions {
   readonly idBits?: number;
 }
 
-// A lane takes 64 bits every other cycle.
+// A lane transfers 64 bits every other cycle.
 const laneBytes = 4;
 const [perId, inFlight] = [8, 32];
 

@@ -44,7 +44,7 @@ function checkNoMemory(what: string, { scratch }: DCacheParams): void {
 /** The instruction cache of a BOOM core (chipyard 7.1). */
 class ICache extends TileICache {}
 
-// More would be reached under several virtual addresses.
+// With more sets, one block could be cached under several virtual addresses.
 const mostSets = 64;
 
 function checkAliases({ nSets }: ICacheParams, tileId: number): void {

@@ -34,7 +34,7 @@ export interface BoomTileParams extends CoreTileParams {
   readonly nL2TLBEntries?: number | undefined;
 }
 
-// What a core fetches at once is a row of its data cache; the earlier generation takes rows of its instruction cache alike.
+// The width of a fetch is a row of the data cache; the earlier generation has the same width for rows of its instruction cache.
 const rowsOf = [64, 128];
 
 function checkCore({ tileId, generation, core, icache, dcache, nL2TLBEntries = 512 }: BoomTileParams): void {

@@ -10,7 +10,7 @@ import { vexiiRiscvTile } from '../vexiiriscv/vexiiriscv-tile.js';
 import { changeTiles } from '../change-tiles.js';
 import { cachePrefetchers, prefetcher } from './prefetchers.js';
 
-// Fragments about prefetchers (chipyard 7.8). What a prefetcher fetches cannot be seen here.
+// Fragments about prefetchers (chipyard 7.8). Which blocks a prefetcher fetches does not affect the graph.
 
 const kinds: readonly TileKind[] = [rocketTile, boomTile, cva6Tile, ibexTile, sodorTile, vexiiRiscvTile];
 

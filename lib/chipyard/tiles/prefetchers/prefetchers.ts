@@ -3,7 +3,7 @@ import * as tl from '../../../protocols/gathered/tl.js';
 import type { TileLink } from '../../../protocols/gathered/tl.js';
 import type { CacheWrapper, DataCache } from '../../../rocket/index.js';
 
-// Ids that each master gets for blocks that are fetched before it asks for them.
+// The additional ids of each master, for blocks that are prefetched.
 const prefetchIds = 4;
 
 /** Fetches blocks before the masters behind it request them (chipyard 7.8). */
@@ -44,7 +44,7 @@ class HellaCachePrefetchWrapper extends LazyModule implements DataCache {
 
   constructor(make: () => DataCache) {
     super();
-    // What it would have if it were a cache by itself; nothing is bound to it.
+    // The node that it would have as a cache of its own; nothing is bound to it.
     tl.clientNode([], { name: 'node' });
     this.#cache = lazyModule(make, { name: 'cache' });
   }

@@ -1,7 +1,7 @@
 import { bundle, decoupled, flip, uint, type WireType } from '../../../bus/wires/index.js';
 import { type Encode, type Protocol, type ProtocolTypes, SinkNode, SourceNode } from '../../../graph/index.js';
 
-// Wires in a cluster of Radiance's that carry neither addresses nor interrupts (chipyard 7.10).
+// Wires in a Radiance cluster that carry neither addresses nor interrupts (chipyard 7.10).
 
 /** A number of bits that one end of an edge tells. */
 class BitCount {

@@ -96,7 +96,7 @@ export function WithRadianceSharedMem(
 
 const cacheOfTile = { nSets: 64, nWays: 1 };
 
-// Its lanes, barriers and commands lead to what the cores of a cluster share.
+// Its lanes, barriers and commands are connected to parts that the cores of a cluster share.
 function demandCluster(coreId: number, location: HierarchicalLocation, site: View): void {
   const isCluster = location instanceof ClusterLocation;
   demand(
@@ -133,7 +133,7 @@ export function WithRadianceCores(
       },
     };
   });
-  // What the tiles read of it is what comes behind them.
+  // The tiles read the number of cores as the fragments to the right set it.
   return new Config('WithRadianceCores', (rules) => rules.update(NumRadianceCores, (cores) => cores + n), tiles);
 }
 

@@ -78,7 +78,7 @@ export class RadianceTile extends CoreTile<RadianceTileParams> {
     this.tcSmemNodes = tensorCoreDecoupled ? [0, 1].map((k) => tensorNode(`rad_tc_${coreId}_${k}`, ids)) : [];
     const dmem = tl.identity({ name: 'dmemAggregateNode' });
     for (const node of dmemNodes) dmem.from(tl.widthWidget(wordBytes)).from(node);
-    // The port of another cache, which is not there.
+    // The port of an optional cache that does not exist.
     tl.clientNode([], { name: 'memNode' });
     const coalescer = view.get(CoalescerKey);
     const data = coalescer === undefined ? dmem : coalesced(dmem, coalescer.nNewSrcIds);

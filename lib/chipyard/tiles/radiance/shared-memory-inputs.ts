@@ -9,7 +9,7 @@ import type { RadianceTile } from './radiance-tile.js';
 import { AlignFilterNode, DistributorNode, RWSplitterNode, XbarWithExtPolicy } from './splitting-nodes.js';
 import type { RadianceSharedMemParams } from './simt.js';
 
-// How the requests of a cluster are dealt out before they reach the banks of its shared memory (chipyard 7.10).
+// How the requests of a cluster are distributed before they reach the banks of its shared memory (chipyard 7.10).
 
 type From = Handle<ProtocolTypes, TileLink>;
 type Xbar = NexusNode<TileLink>;
@@ -30,7 +30,7 @@ function times<T>(n: number, make: (k: number) => T): T[] {
   return Array.from({ length: n }, (_, k) => make(k));
 }
 
-// A crossbar behind something, to lead it to several places.
+// A crossbar that distributes requests to several places.
 function fanOut(from: From, name = 't'): Xbar {
   const { node } = lazyModule(() => new tl.TLXbar(), { name });
   disableMonitors(() => node.from(from));
@@ -126,7 +126,7 @@ function distributor(from: From, bytes: number, name: string): Xbar {
   return node;
 }
 
-// Rows of accelerators, cut into words; a row of the memory may hold several of them.
+// Rows of accelerators, split into words; a row of the memory may contain several of them.
 function byWord(
   gemminis: readonly GemminiTile[],
   nodes: readonly (From | undefined)[],
@@ -155,7 +155,7 @@ interface Filtered {
   readonly unaligned: readonly (readonly Xbar[])[];
 }
 
-// Requests that go where their lane does go there directly.
+// Requests to the bank of their own lane take a direct path.
 function filtered({ address, size, numWords }: RadianceSharedMemParams, lanes: readonly (readonly Xbar[])[]): Filtered {
   const nLanes = lanes[0]?.length ?? 0;
   const wordSet = (word: number): AddressSet =>
@@ -223,7 +223,7 @@ function coreSerial(nCores: number, nLanes: number): readonly LaneSerial[][] {
   );
 }
 
-// Requests that may go anywhere wait for each other; those of a lane for each other, if that is asked for.
+// Requests to arbitrary banks are serialised, and so are those of a lane if that is requested.
 function together(unaligned: readonly (readonly Xbar[])[], serial: readonly LaneSerial[] | undefined): readonly From[] {
   if (serial !== undefined) {
     return serial.map(({ into, out, select }, l) => {

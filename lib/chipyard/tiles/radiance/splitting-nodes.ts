@@ -4,7 +4,7 @@ import * as tl from '../../../protocols/gathered/tl.js';
 import type { TileLink } from '../../../protocols/gathered/tl.js';
 import { type ExtPolicy, extPolicySlaveNode } from './cluster-protocols.js';
 
-// What deals requests out to the banks of a shared memory (chipyard 7.10).
+// Nodes that distribute requests to the banks of a shared memory (chipyard 7.10).
 
 type Masters = tl.TLMasterPortParameters;
 type Slaves = tl.TLSlavePortParameters;

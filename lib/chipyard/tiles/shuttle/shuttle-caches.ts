@@ -11,7 +11,7 @@ import {
   TileICache,
 } from '../first-level-caches.js';
 
-// Banks of the tags of a data cache, each with a set at least.
+// The banks of the tags of a data cache, each with at least one set.
 const tagBanks = 4;
 
 function fragments(prefix: string): CacheFragments {

@@ -41,7 +41,7 @@ function ownSet({ base, size }: TileMemoryParams): AddressSet {
   return AddressSet.range(base, size);
 }
 
-// Of all tiles, filled up to a power of two.
+// The size for all tiles, rounded up to a power of two.
 function sizeOfAll({ size }: TileMemoryParams): bigint {
   return 2n ** BigInt(log2Ceil(tilesBelow(currentView(), InSubsystem).length)) * toAddress(size);
 }
@@ -72,13 +72,13 @@ function replicator(memory: TileMemoryParams, region: bigint, name: string, pref
   return made.node;
 }
 
-// Between the tile's crossbar for others and that of its memories.
+// Between the tile's crossbar for other masters and the crossbar of its memories.
 function slaveReplicator(memory: TileMemoryParams | undefined): TLHandle {
   if (memory === undefined) return tl.ephemeral({ name: 'tcmSlaveReplicator' });
   return replicator(memory, sizeOfAll(memory), 'tcm_slave_replicator', 'prefix_slave_source');
 }
 
-// Between the crossbar of the tile's masters and that of its memories: its masters see them a second time, behind those of all tiles.
+// Between the crossbar of the tile's masters and that of its memories: its masters see the memories again, above those of all tiles.
 function masterReplicator(memory: TileMemoryParams | undefined): TLHandle {
   if (memory === undefined) return tl.ephemeral({ name: 'tcmMasterReplicator' });
   const all = sizeOfAll(memory);

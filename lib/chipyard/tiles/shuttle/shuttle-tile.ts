@@ -120,7 +120,7 @@ export class ShuttleTile extends CoreTile<ShuttleTileParams> {
     return { master: buffer, slave: buffer };
   }
 
-  // Where addresses of memories in the tile are adjusted.
+  // The place where addresses of memories in the tile are adjusted.
   private adjusted(
     to: Handle<TileLink, TileLink>,
     bind: (to: Handle<TileLink, TileLink>, node: Handle<TileLink, TileLink>) => Handle<TileLink, TileLink>,

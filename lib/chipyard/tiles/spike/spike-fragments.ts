@@ -14,7 +14,7 @@ import {
 import { changeTiles } from '../change-tiles.js';
 import { spikeTile, type SpikeTileParams } from './spike-tile.js';
 
-// Fragments about tiles that Spike plays (chipyard 7.4).
+// Fragments about tiles that are simulated by Spike (chipyard 7.4).
 
 const core: CoreParams = {
   ...{ xLen: 64, pgLevels: 5, bootFreqHz: 1_000_000_000, useVM: true, useSupervisor: true, useHypervisor: false },

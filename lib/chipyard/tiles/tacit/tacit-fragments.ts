@@ -44,7 +44,7 @@ export function WithTacitEncoder(): Config {
   }));
 }
 
-// What a fragment changes about an encoder, which another one puts there.
+// The encoder that a fragment changes; it must have been added by another fragment.
 function encoderFor(fragment: string, trace: TraceEncoderParams | undefined, tileId: number): TraceEncoderParams {
   demand(trace !== undefined, rules.chipyardTraceSink, () => `Tile ${tileId} has no encoder for ${fragment}.`, {
     help: () => `Add WithTacitEncoder to the right of ${fragment}.`,

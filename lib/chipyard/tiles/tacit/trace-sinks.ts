@@ -13,7 +13,7 @@ import {
   type TraceEncoderParams,
 } from '../../../rocket/index.js';
 
-// The name of the function in the reference that makes encoders and sinks.
+// The name of the function in the reference that creates encoders and sinks.
 const name = 'applyOrElse';
 const registerBytes = 0x100;
 
